@@ -69,6 +69,8 @@ FLAGS = frozenset({"yes", "no", "y", "n", "paid", "unpaid", "owes", "ok", "x", "
 PHONE = re.compile(r"(?<![\w.])[+(]?\d[\d ()\-./]{5,20}\d(?!\w)")
 EMAIL = re.compile(r"[<(]?[^\s<>(),;@]{1,64}@[^\s<>(),;@]{1,190}[>)]?")
 FEWEST_DIGITS = 6
+MOBILE_DIGITS = 10
+"""Digits of a British mobile's number behind its 0."""
 MONEY = "£$€¥"
 
 
@@ -104,6 +106,15 @@ def headings_of(cells: Sequence[str]) -> list[Column] | None:
 def is_phone(cell: str) -> bool:
     """Tell whether a cell is a telephone number."""
     return PHONE.fullmatch(cell) is not None and sum(mark.isdecimal() for mark in cell) >= FEWEST_DIGITS
+
+
+def lost_its_zero(phone: str) -> bool:
+    """Tell whether a number looks like a mobile's whose leading 0 a spreadsheet has dropped.
+
+    >>> [lost_its_zero(phone) for phone in ("7700900123", "07700900123", "447700900123", "7700 900123")]
+    [True, False, False, False]
+    """
+    return len(phone) == MOBILE_DIGITS and phone.isdecimal() and phone.startswith("7")
 
 
 def is_email(cell: str) -> bool:

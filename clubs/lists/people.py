@@ -51,6 +51,7 @@ NAMING = frozenset({Column.NAME, Column.CAPTAIN, Column.SQUAD, *SPLIT})
 LONGEST_LINE = 1_000
 MOST_SHOWN = 80
 MOST_OF_A_NOTE = 200
+MOST_LINES_OF_A_TITLE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ def read_people(text: str, *, partners: bool = True) -> PeopleList:
     sheet = read_sheet(text)
     found = PeopleList()
     headings: list[Column] | None = None
-    away = ""
+    away, title_ends = "", _title_ends(sheet)
     split, first_names = _names_are_split(sheet), _only_first_names(sheet)
     for row in sheet.rows:
         cells = [visible(cell) for cell in row.cells]
@@ -138,6 +139,9 @@ def read_people(text: str, *, partners: bool = True) -> PeopleList:
         if (kinds := headings_of(cells)) is not None:
             headings, away = headings if found.lines else kinds, ""
             found.left_out.append(LineLeftOut(row.number, shown, _("it's a heading")))
+            continue
+        if row.number < title_ends:
+            found.left_out.append(LineLeftOut(row.number, shown, _("it's above the heading")))
             continue
         title, rest = _title_of(row)
         if title is not None:
@@ -156,6 +160,14 @@ def read_people(text: str, *, partners: bool = True) -> PeopleList:
             continue
         found.lines += _lines_of(one, row, shown, partners=partners)
     return found
+
+
+def _title_ends(sheet: Sheet) -> int:
+    """Return the line of a heading with only a few lines above it, which are the title; 0 where there is none."""
+    for row in sheet.rows[: MOST_LINES_OF_A_TITLE + 1]:
+        if len(row.cells) > 1 and headings_of([visible(cell) for cell in row.cells]) is not None:
+            return row.number
+    return 0
 
 
 def _title_of(row: Row) -> tuple[str | None, str]:

@@ -4,15 +4,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import Any
 
-from clubs.lists.cells import Row, Sheet, read_sheet
+from clubs.lists.cells import Row, read_sheet
 from clubs.lists.columns import EMAIL, PHONE, Column, content_of, headings_of, is_email, is_phone
 from clubs.lists.marks import bare, shortened, visible, without_number
 from clubs.lists.people import LONGEST_LINE, LineLeftOut, read_people
-from clubs.lists.same_names import names_division
+from clubs.lists.same_names import names_division, pub_key, same_division
 from clubs.names import name_key
-from problems.wording import Wording
+from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
 
 MOST_SHOWN = 120
@@ -24,6 +23,12 @@ COLUMNS = (
 """What a column of a list of teams may hold; any other is left out."""
 IN_ORDER = (Column.DIVISION, Column.TEAM, Column.PUB, Column.CAPTAIN)
 """What columns of words hold where no heading says so."""
+OTHERWISE = {
+    "captain": gettext_noop("with another captain"),
+    "pub": gettext_noop("at another pub"),
+    "division": gettext_noop("in another division"),
+}
+"""What tells that a line with the name of a team may be another team, and how that is said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,10 @@ class TeamRow:
     email: str = ""
     squad: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    earlier_line: int = 0
+    """The line on which a team of this name is already, 0 where there is none."""
+    differs_in: str = ""
+    """What the two lines disagree about, a key of `OTHERWISE`; empty where they don't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +69,59 @@ class TeamList:
     columns: list[ListColumn] = field(default_factory=list)
 
 
+class _TeamLines:
+    """The lines of one team, and what they say of it so far; where a line is silent, the next one counts."""
+
+    def __init__(self, first: TeamRow) -> None:
+        self.rows = [first]
+        self.values = {
+            name: getattr(first, name) for name in ("division", "pub", "captain", "phone", "email")
+        }
+
+    def add(self, row: TeamRow) -> None:
+        """Take in one more line."""
+        self.rows.append(row)
+        for name, value in self.values.items():
+            self.values[name] = value or getattr(row, name)
+
+    def difference(self, row: TeamRow) -> str:
+        """Return what a line says otherwise of its team, so that it may be another one; empty for nothing."""
+        for name in OTHERWISE:
+            value, other = self.values[name], getattr(row, name)
+            if value and other and not _same(name, value, other):
+                return name
+        return ""
+
+    def team(self) -> TeamRow:
+        """Return the team with the players of all its lines, and what isn't taken in."""
+        first = self.rows[0]
+        if len(self.rows) == 1:
+            return first
+        left_out = [part for row in self.rows for part in row.left_out]
+        left_out += [
+            value
+            for row in self.rows[1:]
+            for name, kept in self.values.items()
+            if name_key(value := getattr(row, name)) not in {"", name_key(kept)}
+        ]
+        squad = _once([name for row in self.rows for name in row.squad])
+        return replace(first, squad=squad, left_out=tuple(dict.fromkeys(left_out)), **self.values)
+
+
+def _same(what: str, one: str, other: str) -> bool:
+    """Tell whether two lines mean the same captain, pub or division."""
+    if what == "pub":
+        return pub_key(one) == pub_key(other)
+    return name_key(one) == name_key(other) or (what == "division" and same_division(one, other))
+
+
 def read_teams(text: str, chosen: Mapping[int, Column] | None = None) -> TeamList:
     r"""Return the teams of a pasted list; a heading names its columns, and what was `chosen` of a column goes first.
 
-    A line with a division alone is that of the lines below it. A team that comes again with players adds them to its
-    squad; where its first line has none, only right below that line. Raises Refused for a list that is longer than
-    anybody types.
+    A line with a division alone is that of the lines below it. What else stands above the heading is the list's title.
+    A team that comes again with players adds them to its squad, unless it has another captain, pub or division there;
+    where its first line has none, only right below that line. Raises Refused for a list that is longer than anybody
+    types.
 
     >>> read_teams("Team;Captain;Tel\nAsh A;Ash, Jo;07700 900010").rows[0].captain
     'Jo Ash'
@@ -73,48 +129,47 @@ def read_teams(text: str, chosen: Mapping[int, Column] | None = None) -> TeamLis
     sheet = read_sheet(text, line_by_line=True)
     found = TeamList()
     headings = [row for row in sheet.rows if _is_heading(row)]
-    found.columns = _columns(sheet, headings, chosen or {})
-    kinds = [column.kind for column in found.columns]
+    heading = next((row for row in headings if len(row.cells) > 1), headings[0] if headings else None)
+    title = {row.number for row in sheet.rows if heading is not None and _is_above(row, heading)}
     numbers = {row.number for row in headings}
-    division, above, teams = "", 0, dict[str, list[TeamRow]]()
+    teams_below = [row for row in sheet.rows if row.number not in numbers | title and not _section_of(row)]
+    in_sections = any(_section_of(row) for row in sheet.rows)
+    found.columns = _columns(teams_below, heading, chosen or {}, in_sections=in_sections)
+    kinds = [column.kind for column in found.columns]
+    division, above, teams = "", 0, dict[str, list[_TeamLines]]()
+    in_order: list[_TeamLines] = []
     for row in sheet.rows:
         shown = shortened(visible(row.text[: 4 * MOST_SHOWN]), MOST_SHOWN)
         section = _section_of(row)
         if row.number in numbers:
-            found.left_out.append(LineLeftOut(row.number, shown, _("it's the heading")))
-        elif section:
+            continue
+        if section:
             division = section
             found.left_out.append(LineLeftOut(row.number, shown, _("it's the division of the lines below")))
+        elif row.number in title:
+            found.left_out.append(LineLeftOut(row.number, shown, _("it's above the heading")))
         else:
             one = _team_of(row, shown, kinds)
-            lines = teams.setdefault(name_key(one.team), [])
-            if one.squad and lines and (lines[-1].squad or lines[-1].number == above):
-                lines.append(one)
+            one = replace(one, division=one.division or division)
+            there = teams.setdefault(name_key(one.team), [])
+            # The team that it goes on with is the last one of this name, or the first: no line looks at all of them.
+            lines = next((lines for lines in (*there[-1:], *there[:1]) if not lines.difference(one)), None)
+            if one.squad and lines and (lines.rows[-1].squad or lines.rows[-1].number == above):
+                lines.add(one)
             else:
-                found.rows.append(replace(one, division=one.division or division))
-                lines[:] = lines or found.rows[-1:]
+                if there and one.team:
+                    first = there[0]
+                    one = replace(one, earlier_line=first.rows[0].number, differs_in=first.difference(one))
+                in_order.append(_TeamLines(one))
+                there.append(in_order[-1])
             above = row.number
-    found.rows = [_with_lines(row, teams[name_key(row.team)]) for row in found.rows]
+    found.rows = [lines.team() for lines in in_order]
     return found
 
 
-def _with_lines(first: TeamRow, lines: Sequence[TeamRow]) -> TeamRow:
-    """Return a team with the players of all its lines; where lines disagree, the first one counts."""
-    if len(lines) == 1 or lines[0].number != first.number:
-        return first
-    values: dict[str, Any] = {
-        name: next((value for line in lines if (value := getattr(line, name))), "")
-        for name in ("division", "pub", "captain", "phone", "email")
-    }
-    left_out = [part for line in lines for part in line.left_out]
-    left_out += [
-        value
-        for line in lines[1:]
-        for name, first_value in values.items()
-        if name_key(value := getattr(line, name)) not in {"", name_key(first_value)}
-    ]
-    squad = _once([name for line in lines for name in line.squad])
-    return replace(first, squad=squad, left_out=tuple(dict.fromkeys(left_out)), **values)
+def _is_above(row: Row, heading: Row) -> bool:
+    """Tell whether a row is part of the title; where the heading is one word, a row of several cells isn't."""
+    return row.number < heading.number and (len(heading.cells) > 1 or len(row.cells) == 1)
 
 
 def _is_heading(row: Row) -> bool:
@@ -128,13 +183,12 @@ def _section_of(row: Row) -> str:
     return alone.rstrip(": ") if names_division(alone) else ""
 
 
-def _columns(sheet: Sheet, headings: Sequence[Row], chosen: Mapping[int, Column]) -> list[ListColumn]:
-    """Return what the columns hold: as chosen, as their first heading says, or as it looks."""
-    heading = headings[0] if headings else None
-    numbers = {row.number for row in headings}
-    rows = [row for row in sheet.rows if row.number not in numbers and not _section_of(row)]
-    in_sections = len(rows) + len(headings) < len(sheet.rows)
-    width = min(max((len(row.cells) for row in sheet.rows), default=0), MOST_COLUMNS)
+def _columns(
+    rows: Sequence[Row], heading: Row | None, chosen: Mapping[int, Column], *, in_sections: bool
+) -> list[ListColumn]:
+    """Return what the columns hold: as chosen, as their heading says, or as it looks."""
+    headed = [*rows, heading] if heading is not None else rows
+    width = min(max((len(row.cells) for row in headed), default=0), MOST_COLUMNS)
     titles = [visible(cell) for cell in heading.cells] if heading is not None else []
     kinds = (
         _headed(headings_of(titles) or [])
@@ -219,7 +273,7 @@ def _team_of(row: Row, shown: str, kinds: Sequence[Column]) -> TeamRow:
     return TeamRow(
         row.number,
         shown,
-        words(Column.DIVISION),
+        _division_name(words(Column.DIVISION)),
         words(Column.TEAM),
         words(Column.PUB),
         named[0] if named else "",
@@ -228,6 +282,16 @@ def _team_of(row: Row, shown: str, kinds: Sequence[Column]) -> TeamRow:
         players,
         tuple(left_out),
     )
+
+
+def _division_name(text: str) -> str:
+    """Return what a division is called: a number alone, as in a column *Div*, isn't a name.
+
+    >>> _division_name("2"), _division_name("3."), _division_name("Premier")
+    ('Division 2', 'Division 3', 'Premier')
+    """
+    number = text.rstrip(". ")
+    return f"Division {number}" if number.isdecimal() and len(number) < 3 else text
 
 
 def _taken_out(text: str, pattern: re.Pattern[str]) -> tuple[str, str]:
@@ -252,6 +316,26 @@ def _people(cells: Sequence[str], left_out: list[str]) -> list[str]:
 
 def _once(names: Sequence[str]) -> tuple[str, ...]:
     return tuple({name_key(name): name for name in reversed(names)}.values())[::-1]
+
+
+def name_again_fault(row: TeamRow) -> Wording | None:
+    """Return that a team has the name of another line's, and what to do; None where it's the first of its name."""
+    if not row.earlier_line:
+        return None
+    if row.differs_in:
+        return _(
+            "Line {number}: {team} is on line {earlier} already, {how}. If it's another team, give it its own name.",
+            number=row.number,
+            team=row.team,
+            earlier=row.earlier_line,
+            how=_(OTHERWISE[row.differs_in]),
+        )
+    return _(
+        "Line {number}: {team} is on line {earlier} already. Leave it out, or give it its own name.",
+        number=row.number,
+        team=row.team,
+        earlier=row.earlier_line,
+    )
 
 
 def contact_fault(row: TeamRow, longest: int) -> Wording | None:

@@ -41,7 +41,7 @@ def make_league(page: Page, base: str, camera: Camera | NoCamera) -> None:
     page.get_by_role("button", name="Check this list").click()
     expect(page.locator("main")).to_contain_text("8 teams.")
     camera.take(page, "teams-before-they-are-added", whole=True)
-    page.get_by_role("button", name="Add these 8 teams").click()
+    page.get_by_role("button", name="Add these 8 teams").first.click()
     expect(page.locator("main")).to_contain_text("8 teams added.")
     camera.take(page, "league-set-up", whole=True, dark=True)
     page.get_by_role("button", name="Draw up the fixtures").click()

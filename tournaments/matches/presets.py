@@ -1,8 +1,8 @@
 """The format, the points and the rules of leagues that play, to begin a season with.
 
-What a league's printed rules do not say stands under ``check``: set-up shows it as "not in your printed rules,
-please check". Sources: the printed rules of St Austell and District, of Penryn, Falmouth and District, and of
-Guernsey United, as far as they could be read.
+What a league's printed rules do not say stands under ``check``: set-up asks the secretary to check it. Sources: the
+printed rules of St Austell and District, of Penryn, Falmouth and District, and of Guernsey United, as far as they
+could be read.
 """
 
 from collections.abc import Mapping

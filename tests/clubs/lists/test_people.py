@@ -130,6 +130,19 @@ def test_a_list_is_read_as_people_mean_it(text: str, found: list[str]) -> None:
     assert lines(text) == found
 
 
+def test_a_title_above_a_heading_is_nobody_and_names_above_a_word_are_players() -> None:
+    found = read_people("The Bell Inn\nTuesday squad, June 2027\n\nName\tPhone\nAnn Bray\t07700 900001\n")
+    assert [one.line for one in found.lines] == ["Ann Bray"]
+    assert [(one.number, one.why) for one in found.left_out] == [
+        (1, "it's above the heading"),
+        (2, "it's above the heading"),
+        (4, "it's a heading"),
+    ]
+    assert lines("Ann Bray\nBen Roe\nPlayers\nCleo Dunn") == ["Ann Bray", "Ben Roe", "Cleo Dunn"]
+    names = ["Ann", "Ben", "Cleo", "Dan", "Eve"]
+    assert lines("\n".join([*names, "Name,Phone", "Fay,07700 900001"])) == [*names, "Fay"]
+
+
 def test_whoever_sends_apologies_is_not_entered_and_a_guest_without_a_name_is_said() -> None:
     found = read_people(
         "Coming: Ann Bray, Ben Roe\nApologies: Bob Roe\nCleo + 1\nDan & guest\nNot coming:\nEve Hill\nFay & Gil\n"

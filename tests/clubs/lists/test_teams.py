@@ -4,7 +4,7 @@ import pytest
 
 from clubs.lists import same_names
 from clubs.lists.same_names import same_division
-from clubs.lists.teams import read_teams
+from clubs.lists.teams import name_again_fault, read_teams
 from tests.cases import every
 from tests.growth import MOST_TIMES, assert_linear, times_as_long
 
@@ -21,10 +21,8 @@ def test_sections_and_headings_again_are_no_teams_and_numbers_no_part_of_a_name(
         (9, "League B North", "Fir", "Fir Inn", "Lee"),
     ]
     assert [(one.number, one.why) for one in found.left_out] == [
-        (1, "it's the heading"),
         (2, "it's the division of the lines below"),
         (5, "it's the division of the lines below"),
-        (6, "it's the heading"),
         (8, "it's the division of the lines below"),
     ]
 
@@ -66,16 +64,15 @@ def test_whatever_else_is_in_a_captains_or_a_squads_cell_is_taken_or_said() -> N
 
 def test_lines_of_one_team_keep_what_each_of_them_says() -> None:
     (ash,) = read_teams(
-        "Team;Captain;Tel;Player\nAsh;Jo;;Ann\nAsh;Jo;07700 900010;Ben (late)\nash;Kim;;Cleo\n"
+        "Team;Captain;Tel;Player\nAsh;Jo;;Ann\nAsh;Jo;07700 900010;Ben (late)\nash;;07700 900011;Cleo\n"
     ).rows
     assert (ash.captain, ash.phone, ash.squad) == ("Jo", "07700 900010", ("Ann", "Ben", "Cleo"))
-    assert ash.left_out == ("late", "Kim")
-    elm, fir = read_teams(
-        "Division;Team;Pub;Player\n;Elm;;Ann\nA;Elm;Elm Inn;Ben\na;Elm;ELM INN;Bea\nB;Elm;Oak Inn;Cleo\n"
-        "Division 1\n;Fir;;Dan\nDivision 2\n;Fir;;Eve\n"
+    assert ash.left_out == ("late", "07700 900011")
+    (elm,) = read_teams(
+        "Division;Team;Pub;Player\n;Elm;;Ann\nDiv 1;Elm;Elm Inn;Ben\nDivision 1;Elm;THE ELM INN;Bea\n"
     ).rows
-    assert (elm.division, elm.pub, elm.left_out) == ("A", "Elm Inn", ("B", "Oak Inn"))
-    assert (fir.division, fir.squad, fir.left_out) == ("Division 1", ("Dan", "Eve"), ())
+    assert (elm.division, elm.pub, elm.squad) == ("Div 1", "Elm Inn", ("Ann", "Ben", "Bea"))
+    assert elm.left_out == ("Division 1", "THE ELM INN")
     # The captain's line may have no player; further down it is a team that comes twice.
     found = read_teams("Team;Captain;Player\nAsh;Jo;\nAsh;;Ann\nAsh;;Ben\nOak;Kim;\nElm;Lee;\nOak;;Cleo\n")
     assert [(one.team, one.captain, one.squad) for one in found.rows] == [
@@ -84,6 +81,68 @@ def test_lines_of_one_team_keep_what_each_of_them_says() -> None:
         ("Elm", "Lee", ()),
         ("Oak", "", ("Cleo",)),
     ]
+
+
+def test_a_line_with_another_teams_name_is_a_team_that_needs_its_own() -> None:
+    found = read_teams(
+        "Team;Pub;Captain;Tel;Players\nBell C;The Bell;Ann;07700 900001;Ann, Hal\nOak;Oak Inn;Kim;;\n"
+        "Bell C;White Hart;Gina;07700 900002;Gina, Tess\nBell C;;Gina;;Colin\nBell C;Bell;Ann;;Fred\n"
+    ).rows
+    assert [(one.number, one.team, one.pub, one.captain, one.phone, one.squad) for one in found] == [
+        (2, "Bell C", "The Bell", "Ann", "07700 900001", ("Ann", "Hal", "Fred")),
+        (3, "Oak", "Oak Inn", "Kim", "", ()),
+        (4, "Bell C", "White Hart", "Gina", "07700 900002", ("Gina", "Tess", "Colin")),
+    ]
+    assert [name_again_fault(one) for one in found] == [
+        None,
+        None,
+        "Line 4: Bell C is on line 2 already, with another captain. If it's another team, give it its own name.",
+    ]
+
+
+@every(
+    "lines, said",
+    [
+        (
+            "A;Ash;Ash Inn;Jo;Ann\nA;Ash;Oak Inn;Jo;Ben",
+            ", at another pub. If it's another team, give it its own name.",
+        ),
+        ("A;Ash;;;Ann\nB;Ash;;;Ben", ", in another division. If it's another team, give it its own name."),
+        ("Division 1\n;Ash;;;Ann\nDivision 2\n;Ash;;;Ben", ", in another division. If"),
+        ("A;Ash;Ash Inn;;\nA;Ash;Oak Inn;;", ", at another pub. If it's another team, give it its own name."),
+        ("A;Ash;Ash Inn;Jo;\nA;Ash;Ash Inn;Jo;", " already. Leave it out, or give it its own name."),
+        ("A;;Ash Inn;Jo;\nA;;Oak Inn;Kim;", ""),
+    ],
+)
+def test_what_tells_two_teams_of_one_name_apart_is_said(lines: str, said: str) -> None:
+    *_above, last = read_teams(f"Division;Team;Pub;Captain;Player\n{lines}").rows
+    assert said in (name_again_fault(last) or "")
+    assert bool(said) == (name_again_fault(last) is not None)
+
+
+TITLE = "Mid Cornwall Euchre League, summer 2027\nSecretary: Jo, 07700 900010\n"
+
+
+@every(
+    "heading",
+    ["Div\tTeam\tPub\tCaptain", "Teams\nDiv\tTeam\tPub\tCaptain"],
+)
+def test_a_title_above_the_heading_is_no_team_and_a_number_alone_names_a_division(heading: str) -> None:
+    found = read_teams(f"{TITLE}{heading}\n1\tAsh\tThe Ash\tJo\n2\tOak\tOak Inn\tKim\n")
+    assert [(one.division, one.team, one.pub, one.captain) for one in found.rows] == [
+        ("Division 1", "Ash", "The Ash", "Jo"),
+        ("Division 2", "Oak", "Oak Inn", "Kim"),
+    ]
+    assert [(one.number, one.text, one.why) for one in found.left_out] == [
+        (1, "Mid Cornwall Euchre League, summer 2027", "it's above the heading"),
+        (2, "Secretary: Jo, 07700 900010", "it's above the heading"),
+    ]
+    assert [column.samples[0] for column in found.columns] == ["1", "Ash", "The Ash", "Jo"]
+
+
+def test_a_division_above_the_heading_is_that_of_the_lines_below() -> None:
+    found = read_teams("Old Town League\nDivision 1\nTeam;Pub\nAsh;The Ash\nDivision 2\nOak;Oak Inn\n")
+    assert [(one.division, one.team) for one in found.rows] == [("Division 1", "Ash"), ("Division 2", "Oak")]
 
 
 @every(
@@ -140,8 +199,11 @@ def test_a_list_of_teams_is_read_in_linear_time(attack: tuple[str, str, str]) ->
     assert_linear(read_teams, attack, longest=32_000)
 
 
-def test_a_squad_of_one_player_a_line_is_read_in_linear_time() -> None:
+@every("captain", ["", "Jo", "K{number}"])
+def test_a_squad_of_one_player_a_line_is_read_in_linear_time(captain: str) -> None:
     short, long = (
-        "Team;Player\n" + "".join(f"Ash;P{number}\n" for number in range(lines)) for lines in (1_000, 3_999)
+        "Team;Player;Captain\n"
+        + "".join(f"Ash;P{number};{captain.format(number=number)}\n" for number in range(lines))
+        for lines in (1_000, 3_999)
     )
     assert times_as_long(read_teams, short, long) < MOST_TIMES

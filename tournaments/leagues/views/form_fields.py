@@ -19,6 +19,7 @@ else:  # Django's own forms take no type
 BETWEEN = re.compile(r"[\n\r;]+|,(?!\s*\d{4}\b(?![-/.]\d))")
 ONLY_ISO = re.compile(r"\d{4}-\d\d?-\d\d?(\s+\d{4}-\d\d?-\d\d?)+")
 MOST_DATES = 200
+HOW_DATES_ARE_TYPED = "One a line, such as 24 December 2026."
 
 
 class DateInput(forms.DateInput):

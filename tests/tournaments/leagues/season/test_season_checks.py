@@ -8,9 +8,10 @@ import pytest
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season
+from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season
-from tournaments.leagues.season.selectors.season_checks import checks
+from tournaments.leagues.season.selectors.season_checks import checks, checks_sentence
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESETS, TO_CHECK
 from tournaments.matches.rules import BY_KEY
@@ -49,10 +50,36 @@ def test_what_is_ticked_as_checked_leaves_the_list_and_nothing_else_changes(club
     ):
         assert said in page
     ticked = {"checked": ["scheme", "side_table", "all_games"]}
-    assert bob.client.post(f"/seasons/{season.pk}/checked/", ticked).status_code == 302
+    assert "The rules of Penryn, Falmouth and District don&#x27;t say these. Please check them:" in page
+    done = bob.client.post(f"/seasons/{season.pk}/checked/", ticked, follow=True)
+    assert (done.redirect_chain[0][1], "3 are checked, 11 left to check." in words(done)) == (302, True)
     before, season = season, Season.objects.get()
     assert season.to_check == [key for key in before.to_check if key not in ticked["checked"]]
     assert (season.scheme, season.rules) == (before.scheme, before.rules)
+
+
+def test_what_may_be_of_several_leagues_names_none_and_nothing_ticked_is_said(
+    club: Club, bob: Visitor
+) -> None:
+    season = a_season(club, "st_austell")
+    assert "The rules of St Austell and District don't say these." in checks_sentence(season)
+    change(season, to_check=["recorded"])
+    none = words(bob.client.post(f"/seasons/{season.pk}/checked/", follow=True))
+    assert "The rules you started from don't say these. Please check them:" in none
+    assert "Tick what you have checked first." in none
+    last = words(bob.client.post(f"/seasons/{season.pk}/checked/", {"checked": "recorded"}, follow=True))
+    assert ("1 is checked, none left to check." in last, "Please check" in last) == (True, False)
+
+
+def test_set_up_names_the_weeks_without_matches_and_who_goes_up_and_down(club: Club, bob: Visitor) -> None:
+    season = a_season(club)
+    for level, teams in enumerate((["Bell"], ["Fox"], ["Swan"]), 1):
+        a_division(season, f"Division {level}", teams=teams, level=level)
+    change(season, blank_weeks=[date(2026, 12, 24), date(2026, 12, 31)])
+    page = words(bob.client.get(f"/seasons/{season.pk}/setup/"))
+    assert "30 April 2027, no matches in the weeks of 21 and 28 December." in page
+    said = ("Teams meet twice. 2 go down. Bell", "Teams meet twice. 2 go up, 2 go down. Fox")
+    assert [one in page for one in (*said, "Teams meet twice. 2 go up. Swan")] == [True, True, True]
 
 
 def test_a_setting_that_is_set_leaves_the_list_and_the_list_never_grows(club: Club) -> None:

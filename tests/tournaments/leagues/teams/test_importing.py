@@ -227,6 +227,42 @@ def test_every_fault_of_a_csv_file_is_told_and_nothing_is_taken(page: str, secre
     ]
 
 
+def test_a_fault_leads_to_its_line_which_stands_open_and_nothing_can_be_added(
+    page: str, secretary: Client
+) -> None:
+    text = "Team;Division;Pub;Captain\nBell C;1;The Bell;Ann\nOak;1;Oak Inn;Kim\nBell C;1;White Hart;Gina"
+    shown = secretary.post(page, {"text": text}).content.decode()
+    said = "Line 4: Bell C is on line 2 already, with another captain. If it&#x27;s another team, give it its own "
+    said += "name."
+    assert f'<li><a href="#line-4">{said}</a></li>' in shown
+    row = shown.partition('<li id="line-4">')[2].partition("</li>")[0]
+    assert ('<details class="change" open>' in row, said in row, "Line 4: at White Hart" in row) == (
+        True,
+    ) * 3
+    assert '<details class="change" open>' not in shown.partition('<li id="line-2">')[2].partition("</li>")[0]
+    assert ('name="take"' in shown, "Left out" in shown) == (False, False)
+
+
+def test_what_is_new_is_folded_below_what_is_not_saved_yet_and_the_button_comes_twice(
+    page: str, secretary: Client
+) -> None:
+    text = "Team;Division;Captain;Phone\nAsh;1;Jo;7700912345\nOak;1;Kim;07700 900010\nElm;1;Lee;7700 912346"
+    shown = secretary.post(page, {"text": text})
+    content = shown.content.decode()
+    assert "Nothing is saved yet. 3 teams. New divisions: Division 1." in words(shown)
+    assert "<details><summary>3 new players</summary><p>Jo, Kim, Lee</p></details>" in content
+    assert "1 telephone number may have lost its 0 Line 2: 7700912345 may have lost its 0." in words(shown)
+    assert "captain Jo, 7700912345 (may have lost its 0)." in words(shown)
+    upper = content.partition("<ol>")[0]
+    assert (upper.count('name="take"'), content.count('name="take"')) == (1, 2)
+    # Enter in a line asks to check again: that button comes first.
+    form = content.partition('class="looked">')[2]
+    assert form.index("Check again") < form.index('name="take"')
+    # It's pointed out, and taken as it is.
+    secretary.post(page, sent_by(shown))
+    assert Team.objects.get(name="Ash").captain_phone == "7700912345"
+
+
 def test_what_is_no_text_is_refused_and_keeps_the_page(page: str, secretary: Client) -> None:
     answer = secretary.post(page, {"file": sheet(bytes(range(256)) * 9), "take": "1"})
     assert (answer.status_code, there()) == (422, (0, 0, 0, 0))

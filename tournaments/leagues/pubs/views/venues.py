@@ -23,9 +23,10 @@ from tournaments.leagues.pubs.selectors.new_pubs import staying_matches
 from tournaments.leagues.pubs.services import venues
 from tournaments.leagues.pubs.services.pub_notices import told_pub
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.form_fields import TypedDatesField, VenueModelForm
-from tournaments.leagues.views.form_pages import form_page
+from tournaments.leagues.views.form_fields import HOW_DATES_ARE_TYPED, TypedDatesField, VenueModelForm
+from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address
 from web.form_pages import attempt, go_to, keep, read_post, require_page, try_create
+from web.numbers import number_of
 
 
 class VenueForm(VenueModelForm):
@@ -39,7 +40,9 @@ class VenueForm(VenueModelForm):
         help_text="Leave it blank if nobody has counted them.",
     )
     closed = TypedDatesField(
-        required=False, label="No room on", help_text="Dates on which it is closed, or something else is on."
+        required=False,
+        label="No room on",
+        help_text=f"Dates on which it is closed, or something else is on. {HOW_DATES_ARE_TYPED}",
     )
 
     class Meta:
@@ -114,9 +117,15 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
 @require_page
 @login_required
 def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
-    """Change a pub, and say on which dates it has no room."""
+    """Change a pub, and say on which dates it has no room.
+
+    Whoever comes from the page that sets up a season goes back there.
+    """
     clubs = clubs_where(request.user, Role.ORGANISER)
     found = get_object_or_404(Venue.objects.select_related("club").filter(club__in=clubs), pk=venue_id)
+    number = number_of(request.GET.get("season", ""))
+    seasons = found.club.seasons.filter(kind=SeasonKind.TEAMS)
+    season = seasons.filter(pk=number).first() if number else None
     days = [closure.date for closure in found.closures.all()]
     form = VenueForm(read_post(request), instance=found, initial={"closed": days})
 
@@ -126,7 +135,12 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
         venues.set_closures(found, form.cleaned_data["closed"])
 
     if keep(form, write):
-        return go_to(request, _("{name} is saved.", name=found.name), "venue", venue_id=found.pk)
+        message = _("{name} is saved.", name=found.name)
+        if season is not None:
+            return back_to_setup(request, season, message)
+        return go_to(request, message, "venue", venue_id=found.pk)
+    if season is not None:
+        return form_page(request, form, found.name, setup_address(season))
     return form_page(
         request, form, found.name, reverse("venue", args=[found.pk]), back_to=f"Back to {found.name}"
     )

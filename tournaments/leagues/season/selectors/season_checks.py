@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 
+from problems.wording import Wording
+from problems.wording import gettext as _
 from tournaments.leagues.fixtures.selectors.side_tables import side_name
 from tournaments.leagues.models import Season
 from tournaments.leagues.tables.selectors.league_tables import precedence_of, scheme_of
 from tournaments.matches.format import LegKind
 from tournaments.matches.format_reading import read_format
-from tournaments.matches.presets import TO_CHECK
+from tournaments.matches.presets import PRESETS, TO_CHECK
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from tournaments.matches.sheet import format_sentence
 from tournaments.standings.teams.scheme import Scheme, shown
@@ -31,6 +33,17 @@ def checks(season: Season) -> list[Check]:
         else Check(key, BY_KEY[key].label, BY_KEY[key].shown(rules[key]))
         for key in season.to_check
     ]
+
+
+def checks_sentence(season: Season) -> Wording:
+    """Return why there is something to check, with the league whose rules the season began with.
+
+    A season doesn't keep which league that was: where what is left would fit several, none is named.
+    """
+    fitting = [preset.name for preset in PRESETS if {*season.to_check} <= {*preset.check}]
+    if len(fitting) == 1:
+        return _("The rules of {league} don't say these. Please check them:", league=fitting[0])
+    return _("The rules you started from don't say these. Please check them:")
 
 
 def setting_words(season: Season, key: str) -> str:

@@ -9,6 +9,7 @@ from django import forms
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.views.form_fields import (
+    HOW_DATES_ARE_TYPED,
     DateInput,
     DivisionModelForm,
     TimeInput,
@@ -48,7 +49,7 @@ class SeasonDatesForm(NamedSeasonForm):
     blank_weeks = TypedDatesField(
         required=False,
         label="Weeks without matches",
-        help_text="A date in each of them, such as 2026-12-24. Christmas, the fair, a cup week.",
+        help_text=f"A date in each of them. {HOW_DATES_ARE_TYPED} Christmas, the fair, a cup week.",
     )
     half_way = TypedDateField(
         widget=DateInput(),
@@ -63,7 +64,11 @@ class SeasonDatesForm(NamedSeasonForm):
 class DivisionForm(DivisionModelForm):
     """A division."""
 
-    blank_weeks = TypedDatesField(required=False, label="Weeks in which only this division doesn't play")
+    blank_weeks = TypedDatesField(
+        required=False,
+        label="Weeks in which only this division doesn't play",
+        help_text=f"A date in each of them. {HOW_DATES_ARE_TYPED}",
+    )
 
     class Meta:
         model = Division
@@ -89,7 +94,10 @@ class DivisionForm(DivisionModelForm):
             "level": "1 is the highest.",
             "weekday": "For fixtures that are still to be drawn up. Published ones stay on their dates.",
             "starts_at": "Published matches that are still to be played take it too.",
+            "mirrored": "",
             "max_run": "0 if it doesn't matter.",
+            "up": "",
+            "down": "",
             "play_off": "Set it up from this division's page when the last match is played.",
             "spare": "If there are more weeks than rounds. At the end they are left for postponed matches. "
             "To choose them one by one, write them below.",

@@ -1,16 +1,20 @@
 """Set up a season of teams: a new league, its dates, rules, points, side table and divisions, and what is missing."""
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
+from problems.wording import ngettext
 from tournaments.leagues.fixtures.selectors.plan_inputs import setup_faults
-from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.season.selectors.season_checks import checks
+from tournaments.leagues.models import Fixture, Season, TeamStatus, Venue
+from tournaments.leagues.season.selectors.season_checks import checks, checks_sentence
+from tournaments.leagues.season.selectors.setup_sentences import moves_words, weeks_words
 from tournaments.leagues.season.services import team_seasons as services
 from tournaments.leagues.season.services.rule_previews import preview_rules
 from tournaments.leagues.season.services.team_seasons import (
@@ -33,7 +37,7 @@ from tournaments.leagues.views.access import clubs_to_run, secretary_required
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
 from tournaments.matches.presets import PRESETS
 from tournaments.matches.rules import LeagueRules
-from web.form_pages import create_from, keep, read_post, require_page
+from web.form_pages import attempt, create_from, keep, read_post, require_page
 
 MOST_ACTS = 30
 
@@ -63,17 +67,27 @@ def new_league(request: HttpRequest) -> HttpResponse:
 def setup(request: HttpRequest, season: Season) -> HttpResponse:
     """Show all that a season of teams is made of, and what is still missing."""
     published = season.fixtures.filter(Fixture.OF_LEAGUE).exists()
+    divisions = list(season.divisions.prefetch_related("teams__venue", "teams__captain"))
     context = {
         "season": season,
-        "divisions": season.divisions.prefetch_related("teams__venue", "teams__captain"),
-        "pubs": season.club.venues.prefetch_related("closures"),
+        "divisions": list(zip(divisions, moves_words(divisions), strict=True)),
+        "blank_weeks": weeks_words(season.blank_weeks) if season.blank_weeks else "",
+        "pubs": _pubs(season),
         "missing": [] if published else setup_faults(season),
         "short_squads": short_squads_sentence(season),
         "published": published,
         "to_check": checks(season),
+        "check_sentence": checks_sentence(season) if season.to_check else "",
         "acts": season.audit_entries.select_related("user")[:MOST_ACTS],
     }
     return render(request, "leagues/setup.html", context)
+
+
+def _pubs(season: Season) -> QuerySet[Venue]:
+    """Return the club's pubs, those first that most teams of the season have: they may need more room."""
+    here = Count("teams", filter=Q(teams__season=season, teams__status=TeamStatus.PLAYING))
+    pubs = season.club.venues.annotate(teams_here=here)
+    return pubs.order_by("-teams_here", "name", "id").prefetch_related("closures")
 
 
 @require_page
@@ -114,9 +128,13 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
     """Take what the secretary has looked at off the list of what is to be checked."""
     seen = set(request.POST.getlist("checked"))
     left = [key for key in season.to_check if key not in seen]
-    return try_from_setup(
-        request, season, lambda: change_team_season(season.pk, {"to_check": left}, **who_and_when(request))
-    )
+    count = len(season.to_check) - len(left)
+    if not count:
+        messages.error(request, _("Tick what you have checked first."))
+    elif attempt(request, lambda: change_team_season(season.pk, {"to_check": left}, **who_and_when(request))):
+        done = ngettext("{count} is checked", "{count} are checked", count, count=count)
+        messages.success(request, _("{done}, {left} left to check.", done=done, left=len(left) or _("none")))
+    return redirect("season_setup", season_id=season.pk)
 
 
 @require_page

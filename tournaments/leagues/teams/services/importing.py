@@ -8,10 +8,10 @@ from typing import Unpack
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.lists.columns import Column
+from clubs.lists.columns import Column, lost_its_zero
 from clubs.lists.people import LineLeftOut
 from clubs.lists.same_names import pub_key, same_division
-from clubs.lists.teams import ListColumn, TeamRow, contact_fault, read_teams
+from clubs.lists.teams import ListColumn, TeamRow, contact_fault, name_again_fault, read_teams
 from clubs.models import WhoAndWhen
 from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
@@ -49,7 +49,10 @@ class Question:
 
 @dataclass(slots=True)
 class ImportPreview:
-    """What taking the lines in would do, in numbers and names, what is asked, and everything that is wrong."""
+    """What taking the lines in would do, in numbers and names, what is asked, and everything that is wrong.
+
+    A problem of one line is in the field `text.12`, with the line's number; any other in `text`.
+    """
 
     lines: list[TeamRow] = field(default_factory=list)
     left_out: list[LineLeftOut] = field(default_factory=list)
@@ -59,6 +62,8 @@ class ImportPreview:
     players: list[str] = field(default_factory=list)
     questions: list[Question] = field(default_factory=list)
     faults: list[Problem] = field(default_factory=list)
+    doubts: list[Problem] = field(default_factory=list)
+    """What may be wrong in a line, and is taken as it stands."""
 
     @property
     def unanswered(self) -> list[Question]:
@@ -108,6 +113,9 @@ def preview_teams(
         faults = [*_faults_of(row, teams)]
         preview.faults += faults
         preview.lines.append(row)
+        if lost_its_zero(row.phone):
+            message = _("Line {number}: {phone} may have lost its 0.", number=row.number, phone=row.phone)
+            preview.doubts.append(Problem("zero_lost", _field_of(row), message))
         if faults:
             continue
         teams.add(name_key(row.team))
@@ -172,14 +180,23 @@ def _put(preview: ImportPreview, meant: dict[str, str], question: Question, answ
         meant[question.key] = answer
 
 
+def _field_of(row: TeamRow) -> str:
+    """Return the field of a problem of one line, which ends with the line's number."""
+    return f"text.{row.number}"
+
+
 def _faults_of(row: TeamRow, taken: set[str]) -> Iterator[Problem]:
-    if name_key(row.team) in taken:
+    field = _field_of(row)
+    again = name_again_fault(row)
+    if again is not None:
+        yield Problem("name_taken", field, again)
+    elif name_key(row.team) in taken:
         message = _(
             "Line {number}: there is a {team} already. Leave it out, or give it a letter.",
             number=row.number,
             team=row.team,
         )
-        yield Problem("name_taken", "text", message)
+        yield Problem("name_taken", field, message)
     for what, name, most in (
         ("division", row.division, DIVISION_NAME_LENGTH),
         ("team", row.team, TEAM_NAME_LENGTH),
@@ -192,7 +209,7 @@ def _faults_of(row: TeamRow, taken: set[str]) -> Iterator[Problem]:
                 "name_too_long": f"the {what}'s name is too long. Shorten it to {most} characters",
                 "name_unreadable": f"the {what}'s name has characters that can't be shown. Type it again",
             }
-            yield Problem(code, "text", _("Line {number}: {wrong}.", number=row.number, wrong=wrong[code]))
+            yield Problem(code, field, _("Line {number}: {wrong}.", number=row.number, wrong=wrong[code]))
     for name in filter(None, (row.captain, *row.squad)):
         if name_fault(name) is not None:
             message = _(
@@ -200,13 +217,13 @@ def _faults_of(row: TeamRow, taken: set[str]) -> Iterator[Problem]:
                 number=row.number,
                 name=name[:20],
             )
-            yield Problem("captain_unreadable", "text", message)
+            yield Problem("captain_unreadable", field, message)
     contact = contact_fault(row, CONTACT_LENGTH)
     if contact is not None:
-        yield Problem("contact_unreadable", "text", contact)
+        yield Problem("contact_unreadable", field, contact)
     if (row.phone or row.email) and not row.captain:
         message = _("Line {number}: a telephone or e-mail needs a captain. Add the name.", number=row.number)
-        yield Problem("captain_missing", "text", message)
+        yield Problem("captain_missing", field, message)
 
 
 @transaction.atomic

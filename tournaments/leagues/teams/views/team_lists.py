@@ -1,18 +1,18 @@
 """A list of teams that is pasted or uploaded: looked at first, columns and lines put right by a tap, then taken in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.lists.columns import LABELS, Column
+from clubs.lists.columns import LABELS, Column, lost_its_zero
 from clubs.lists.files import ACCEPTED
 from clubs.lists.teams import COLUMNS, TeamRow
 from clubs.views.access import who_and_when
 from clubs.views.pasted_lists import MOST_LEFT_OUT, digest_of, pasted_text
-from problems import Refused
+from problems import Problem, Refused
 from problems.wording import Wording, many
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
@@ -69,15 +69,20 @@ def _page(request: HttpRequest, season: Season, text: str, preview: ImportPrevie
     )
     answers = {one.key: one.answer for one in preview.questions} if preview is not None else {}
     lines = preview.lines if preview is not None else []
+    faults = _with_lines(preview.faults) if preview is not None else []
     raw, digest = text.splitlines(), digest_of(text)
     context = {
         "season": season,
         "text": text,
         "preview": preview,
+        "problems": faults,
+        "doubts": _with_lines(preview.doubts) if preview is not None else [],
+        "ready": bool(lines) and _is_ready(preview),
         "lines": [
             {
                 "row": row,
                 "parts": _parts(row),
+                "faults": [message for number, message in faults if number == row.number],
                 "raw": raw[row.number - 1] if place < MOST_CHANGED and row.number <= len(raw) else None,
             }
             for place, row in enumerate(lines)
@@ -92,12 +97,21 @@ def _page(request: HttpRequest, season: Season, text: str, preview: ImportPrevie
     return render(request, "leagues/paste.html", context, status=422 if preview and preview.faults else 200)
 
 
+def _with_lines(problems: Iterable[Problem]) -> list[tuple[int | None, Wording]]:
+    """Return each problem's sentence behind the number of the line that it's in, None where it's in no single one."""
+    return [(number_typed(one.field.partition(".")[2]), one.message) for one in problems]
+
+
 def _parts(row: TeamRow) -> list[Wording]:
     """Return in words what is known of a team beside its name and division."""
     parts = [_("at {pub}", pub=row.pub)]
     if row.captain:
         parts.append(_("captain {name}", name=row.captain))
-    parts += [Wording(contact) for contact in (row.phone, row.email) if contact]
+    if row.phone:
+        lost = lost_its_zero(row.phone)
+        parts.append(_("{phone} (may have lost its 0)", phone=row.phone) if lost else Wording(row.phone))
+    if row.email:
+        parts.append(Wording(row.email))
     if row.squad:
         parts.append(_("squad: {names}", names=", ".join(row.squad)))
     return parts
