@@ -77,19 +77,24 @@ def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: dateti
         _ask_leader(team, other, theirs, now)
 
 
-def _ask_leader(team: Team, fields: ContactFields, address: str, now: datetime) -> None:
-    leader = getattr(team, fields.person)
+def leader_subscription(team: Team, address: str, leader: int | None, now: datetime) -> Subscription:
+    """Return the row by which e-mails go to somebody who leads a team, at an address; made where there is none."""
     row, made = Subscription.objects.get_or_create(
-        season=team.season,
+        season_id=team.season_id,
         kind=Subscription.Kind.REMINDERS,
         team=team,
         email=address,
-        defaults={"asked_at": now, "player": leader},
+        defaults={"asked_at": now, "player_id": leader},
     )
     if not made and not team.is_led_by(row.player_id):
-        # Somebody else with the same address, a couple's perhaps: asked anew.
-        row.player, row.confirmed_at = leader, None
+        # Somebody else with the same address, a couple's perhaps: reminders are asked for anew.
+        row.player_id, row.confirmed_at = leader, None
         row.save(update_fields=["player", "confirmed_at"])
+    return row
+
+
+def _ask_leader(team: Team, fields: ContactFields, address: str, now: datetime) -> None:
+    row = leader_subscription(team, address, getattr(team, f"{fields.person}_id"), now)
     who = "captain" if fields is CAPTAIN else "vice-captain"
     _ask_to_confirm(row, f"reminders for the {who} of {team.name}", now)
 

@@ -21,6 +21,7 @@ from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.letters.selectors.letters import LetterDraft, link_thing, message_thing
 from tournaments.leagues.letters.services.letters import unwritten, write_letters
+from tournaments.leagues.letters.services.subscriptions import leader_subscription
 from tournaments.leagues.models import Letter, Season, Subscription, Team, TeamStatus
 from tournaments.leagues.models.letter import SUBJECT_LENGTH
 from tournaments.leagues.models.team import CONTACTS
@@ -137,18 +138,7 @@ def _readers(teams: Iterable[Team], now: datetime) -> Iterator[tuple[Team, Subsc
     """
     for team in teams:
         for address, leader in addresses_of(team).items():
-            row, made = Subscription.objects.get_or_create(
-                season_id=team.season_id,
-                kind=Subscription.Kind.REMINDERS,
-                team=team,
-                email=address,
-                defaults={"asked_at": now, "player_id": leader},
-            )
-            if not made and not team.is_led_by(row.player_id):
-                # Somebody else with the same address: reminders are asked for anew.
-                row.player_id, row.confirmed_at = leader, None
-                row.save(update_fields=["player", "confirmed_at"])
-            yield team, row
+            yield team, leader_subscription(team, address, leader, now)
 
 
 def addresses_of(team: Team) -> dict[str, int | None]:
