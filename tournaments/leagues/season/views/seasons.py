@@ -6,6 +6,7 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -30,6 +31,7 @@ from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric
 from tournaments.standings.rank import deciding
 from tournaments.standings.season import SeasonRow
+from web.site_address import site_url
 
 A_PAGE = 100
 OF_TIES = frozenset({"games_tied", "games_won_and_half_tied"})
@@ -155,6 +157,9 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
         "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
         "cups": list(season.cups.all()),
         "calendar": calendar_code(season, "season", season.pk),
+        # Its fixtures have just been published.
+        "next": organiser and "next" in request.GET,
+        "address": site_url(reverse("season", args=[season.pk])),
     }
     return render(request, "leagues/team_season.html", context)
 
