@@ -11,9 +11,10 @@ register = Library()
 
 
 @register.inclusion_tag("clubs/_unpublished.html", takes_context=True)
-def unpublished(context: Context, club: Club, what: str) -> dict[str, Any]:
+def unpublished(context: Context, club: Club, what: str, *, planned: bool = False) -> dict[str, Any]:
     """Return what the note needs; it's empty once the club is published. `what` is plural: "the fixtures".
 
+    Those that are only `planned` nobody sees yet: then the note says what comes later, and its button is a quiet one.
     The button leads back to the page's address, so that address has to show the page again.
     """
     if club.published:
@@ -22,6 +23,7 @@ def unpublished(context: Context, club: Club, what: str) -> dict[str, Any]:
     return {
         "club": club,
         "what": what,
+        "planned": planned,
         "owner": role_in(request.user, club) == Role.OWNER,
         "here": request.get_full_path(),
         "csrf_token": context["csrf_token"],

@@ -41,5 +41,20 @@ def clocks(sentence: str) -> SafeString:
     return mark_safe(TIME_OF_DAY.sub(lambda found: _element(found[0]), conditional_escape(sentence)))  # noqa: S308
 
 
+@register.filter
+def full_stop(typed: str) -> str:
+    """Return what somebody typed so that another sentence may follow it.
+
+    >>> full_stop("Rang both captains "), full_stop("Why not?"), full_stop("They said: 'No.'"), full_stop("")
+    ('Rang both captains.', 'Why not?', "They said: 'No.'", '')
+    """
+    typed = typed.strip()
+    return (
+        f"{typed}."
+        if typed and typed.rstrip("\"')\u2019\u201d")[-1:] not in {".", "!", "?", "\u2026"}
+        else typed
+    )
+
+
 def _element(written: str) -> SafeString:
     return format_html('<time data-clock datetime="{0}">{0}</time>', written)

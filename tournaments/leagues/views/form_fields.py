@@ -50,6 +50,10 @@ class PubForm(forms.Form):
         field.queryset = Venue.objects.filter(club=season.club_id)
 
 
+PUBLIC_REASON = "Everybody who can see the season can read it."
+"""The help of a field whose reason stands on a public page."""
+
+
 def points_field(label: str | None = None, **more: Any) -> forms.DecimalField:
     """Return the field of league points, which have two decimals at most."""
     return forms.DecimalField(label=label, max_digits=6, decimal_places=2, **more)

@@ -77,6 +77,8 @@ def test_one_press_sends_every_captain_the_teams_link_once(season: Season, bob: 
     # No link stands in the database: it is added as the letter is sent.
     assert not Letter.objects.filter(text__contains="http").exists()
     out = sent()
+    hint = 'Press "Remind me by e-mail" there, and we tell you when a match moves or a card is due.'
+    assert all(hint in " ".join(body.split()) for *_, body in out)
     assert [(to, subject) for to, subject, _ in out] == [
         (ANN, "Bell: your captain's link"),
         (BEN, "Bell: your captain's link"),

@@ -63,6 +63,7 @@ def test_an_award_shows_what_it_would_change_and_writes_nothing_until_it_is_take
     assert rows(season) == START
     shown = preview(take)
     assert shown == [
+        "The match is awarded to Swan: Fox 0, Swan 5.",
         "Swan rises from 3rd to 1st, has 2 points instead of 0 and would take the title.",
         "Bell falls from 1st to 2nd and would no longer take the title.",
         "Crown falls from 2nd to 3rd.",

@@ -1,11 +1,13 @@
 """Letters written as things happen: to captains, of new dates, questions and protests; to followers, of new dates."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import Q
 
-from problems.wording import day_at, one_of, weekday_and_day
+from problems.wording import all_of, day_at, one_of, weekday_and_day
+from problems.wording import gettext as _
 from tournaments.leagues.letters.selectors.letters import LetterDraft, captain_readers, team_followers
 from tournaments.leagues.models import (
     Appeal,
@@ -16,6 +18,7 @@ from tournaments.leagues.models import (
     Penalty,
     Season,
     Subscription,
+    Team,
 )
 from tournaments.matches.states import MatchState
 
@@ -48,6 +51,17 @@ def follower_letters(season: Season, now: datetime) -> list[LetterDraft]:
         return []
     readers = {team.pk: rows for team, rows in team_followers(season).items()}
     return list(_moved(season, readers, now)) if readers else []
+
+
+def ask_to_tell(season: Season, teams: Iterable[Team]) -> str:
+    """Return which of these teams get no e-mail about a change, so that the secretary tells them; empty for none."""
+    readers = captain_readers(season) if settings.MAIL_SERVER else {}
+    without = sorted(team.name for team in teams if team.pk not in readers)
+    if not without:
+        return ""
+    if len(without) == 1:
+        return _("{team} gets no e-mail about it, so please tell them.", team=without[0])
+    return _("{teams} get no e-mail about it, so please tell them.", teams=all_of(without))
 
 
 def when_and_where(fixture: Fixture) -> str:

@@ -81,7 +81,8 @@ def send_links(
             subject = f"{team.name}: your captain's link"
             text = (
                 f"Use the link below to captain {team.name} in {season.name}: choose the line-up, send the card "
-                "and agree new dates. It needs no account. Keep it, and share it with your vice-captain only."
+                "and agree new dates. It needs no account. Keep it, and share it with your vice-captain only.\n\n"
+                'Press "Remind me by e-mail" there, and we tell you when a match moves or a card is due.'
             )
             drafts.append(LetterDraft(row, f"{thing}:{timezone.localdate(now)}", subject, text, now + OF_USE))
     return _write(season, teams, drafts, "their teams' links", **who_and_when)

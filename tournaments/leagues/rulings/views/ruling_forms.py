@@ -15,11 +15,11 @@ from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.fixtures.selectors.side_tables import side_name
-from tournaments.leagues.models import Decision, Fixture, LineUpPlayer, Results, Season, Side
+from tournaments.leagues.models import Decision, Fixture, LineUpPlayer, Results, Season
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.rulings.services.rulings import Why, preview
-from tournaments.leagues.views.form_fields import DateInput, points_field
+from tournaments.leagues.views.form_fields import PUBLIC_REASON, DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules
 from web.form_pages import add_faults
@@ -29,7 +29,12 @@ from web.typed_dates import TypedDateField
 class WhyForm(forms.Form):
     """Why something is ruled, and by which of the league's rules."""
 
-    reason = forms.CharField(max_length=WHY_LENGTH, label="Why", widget=forms.Textarea(attrs={"rows": 2}))
+    reason = forms.CharField(
+        max_length=WHY_LENGTH,
+        label="Why",
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=PUBLIC_REASON,
+    )
     rule = forms.CharField(
         max_length=RULE_LENGTH,
         required=False,
@@ -41,30 +46,16 @@ class WhyForm(forms.Form):
 class AwardForm(WhyForm):
     """To whom a match is awarded, and what is written for it."""
 
-    to = forms.ChoiceField(
-        choices=[
-            ("home", "the home side"),
-            ("away", "the away side"),
-            ("neither", "neither side: both lose"),
-        ],
-        label="Award it to",
-    )
-    home_games = forms.IntegerField(
-        required=False, min_value=0, max_value=MOST_LEGS, label="Games for the home side"
-    )
+    to = forms.ChoiceField(label="Award it to")
+    home_games = forms.IntegerField(required=False, min_value=0, max_value=MOST_LEGS)
     away_games = forms.IntegerField(
         required=False,
         min_value=0,
         max_value=MOST_LEGS,
-        label="Games for the away side",
         help_text="Leave both empty for what your rules say.",
     )
-    home_points = points_field("League points for the home side", required=False)
-    away_points = points_field(
-        "League points for the away side",
-        required=False,
-        help_text="Leave both empty for what your points say.",
-    )
+    home_points = points_field(required=False)
+    away_points = points_field(required=False, help_text="Leave both empty for what your points say.")
     home_side_points = points_field(required=False)
     away_side_points = points_field(required=False, help_text="Leave both empty for what its points say.")
     no_show = forms.BooleanField(required=False, label="The other side didn't come")
@@ -75,11 +66,17 @@ class AwardForm(WhyForm):
 
     def __init__(self, fixture: Fixture, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        teams = {"home": fixture.home.name, "away": fixture.away.name}
+        to = self.fields["to"]
+        assert isinstance(to, forms.ChoiceField)  # noqa: S101  declared above
+        to.choices = [("", "Choose"), *teams.items(), ("neither", "neither team: both lose")]
         name = "" if fixture.tie_id else side_name(fixture.season)
-        for side in Side.values:
+        for side, team in teams.items():
+            self.fields[f"{side}_games"].label = f"Games for {team}"
+            self.fields[f"{side}_points"].label = f"League points for {team}"
             field = f"{side}_side_points"
             if name:
-                self.fields[field].label = f"{name} points for the {side} side"
+                self.fields[field].label = f"{name} points for {team}"
             else:
                 del self.fields[field]
         points = LeagueRules(fixture.season.rules).hundredths("no_show_points")

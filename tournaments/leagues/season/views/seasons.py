@@ -1,11 +1,13 @@
 """The seasons that one may see, the page of one, of nights or of teams, and what waits for its secretary."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -13,8 +15,8 @@ from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise, role_in
 from problems.wording import all_of, day_words, many
 from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.selectors.fixtures import by_week, fixtures_of, this_week
-from tournaments.leagues.models import Division, Season, SeasonKind
+from tournaments.leagues.fixtures.selectors.fixtures import SeasonWeek, by_week, fixtures_of, this_week
+from tournaments.leagues.models import Division, Fixture, Season, SeasonKind
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.season.selectors.nights import called, counted_nights, nights_of
 from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
@@ -29,6 +31,7 @@ from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric
 from tournaments.standings.rank import deciding
 from tournaments.standings.season import SeasonRow
+from web.site_address import site_url
 
 A_PAGE = 100
 OF_TIES = frozenset({"games_tied", "games_won_and_half_tied"})
@@ -129,6 +132,19 @@ def _named(nights: list[Night]) -> list[dict[str, Any]]:
     return [{"night": night, "name": names[night.pk]} for night in nights]
 
 
+def _by_competition(week: SeasonWeek | None) -> SeasonWeek | None:
+    """Return a week with each division's matches together, the highest first, and then each cup's."""
+    if week is None:
+        return None
+
+    def place(match: Fixture) -> tuple[bool, int, int, str]:
+        division = match.division
+        level = (0, 0) if division is None else (division.level, division.pk)
+        return (match.tie_id is not None, *level, match.competition)
+
+    return replace(week, fixtures=tuple(sorted(week.fixtures, key=place)))
+
+
 def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     """Show a season of teams: each division's table, and what is played this week."""
     role = role_in(request.user, season.club_id)
@@ -147,13 +163,16 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
             {"division": division, "lines": lines_of(tables[division.pk], ends_of(division))}
             for division in divisions
         ],
-        "week": this_week(weeks, now),
+        "week": _by_competition(this_week(weeks, now)),
         "last": next((week for week in reversed(played) if week.monday <= now), None),
         "to_do": len(to_do(season, timezone.now())) if organiser else 0,
         "plan": season.fixture_plans.first() if organiser and not weeks else None,
         "published": any(one.tie_id is None for week in weeks for one in week.fixtures),
         "cups": list(season.cups.all()),
         "calendar": calendar_code(season, "season", season.pk),
+        # Its fixtures have just been published.
+        "next": organiser and "next" in request.GET,
+        "address": site_url(reverse("season", args=[season.pk])),
     }
     return render(request, "leagues/team_season.html", context)
 

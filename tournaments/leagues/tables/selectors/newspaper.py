@@ -83,6 +83,16 @@ def week_of_number(season: Season, number: int) -> SeasonWeek | None:
     return found
 
 
+def weeks_beside(season: Season, number: int) -> tuple[int | None, int | None]:
+    """Return the numbers of the week before this one and of the one after it, among those that have matches."""
+    numbers = sorted(
+        one.number for one in by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
+    )
+    before = [one for one in numbers if 0 < one < number]
+    after = [one for one in numbers if one > number]
+    return (before[-1] if before else None, after[0] if after else None)
+
+
 def _result(match: Fixture, side: str = "") -> str:
     home, away = match.home.name, match.away.name
     if match.state in COUNTS:

@@ -1,12 +1,14 @@
 """A week as everybody reads it, results, tables and averages; and the secretary's part, which publishes it."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
@@ -24,6 +26,7 @@ from tournaments.leagues.tables.selectors.newspaper import (
     MOST_BEST,
     week_of_number,
     week_text,
+    weeks_beside,
     without_result,
 )
 from tournaments.leagues.tables.views.averages import lines_with_place
@@ -48,11 +51,15 @@ def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
     results = [match for match in found.fixtures if match.state in COUNTS]
     waiting = [match for match in found.fixtures if match.state not in COUNTS]
     organiser = may_organise(request.user, season.club_id)
+    before, after = weeks_beside(season, number)
     context = {
         "season": season,
         "organiser": organiser,
         "shared": shared_page(request, f"{season.name}, week {number}", _in_a_line(found, results)),
         "week": found,
+        "before": before,
+        "after": after,
+        "coming": found.monday > timezone.localdate() - timedelta(days=7) and not results,
         "missing": [{"match": match, "why": without_result(match)} for match in waiting],
         "open": waiting,
         "results": results,
