@@ -35,6 +35,7 @@ from tournaments.leagues.season.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db
 WHY = Why("They didn't come.", None, NOW)
+AWARDED = "The match is awarded to Fox: Bell 0, Fox 5."
 
 
 @pytest.fixture
@@ -48,9 +49,12 @@ def test_a_no_show_goes_out_and_where_both_stayed_away_the_next_opponent_has_a_b
     points = Award("home", home_points=200)
     assert refusal(award, cup_match("Bell", "Fox").pk, points, WHY) == ["cup_without_points"]
     decision = award(cup_match("Bell", "Fox").pk, Award("away"), WHY)
-    assert decision.consequences == ["Fox goes on in the Bell Cup."]
+    assert decision.consequences == [AWARDED, "Fox goes on in the Bell Cup."]
     both = award(cup_match("Swan", "Crown").pk, Award("neither"), WHY)
-    assert both.consequences == ["Neither side goes on in the Bell Cup, so the next opponent has a bye."]
+    assert both.consequences == [
+        "The match is awarded to neither side. Both lose it.",
+        "Neither side goes on in the Bell Cup, so the next opponent has a bye.",
+    ]
     assert sides(cup)[1] == [("Fox", "Nobody", "Fox")]
 
 
@@ -110,7 +114,8 @@ def test_a_ruling_before_the_next_round_changes_who_plays_it(season: Season) -> 
     play(cup_match("Swan", "Crown"), 4, 5)
     old = cup_match("Bell", "Crown")
     semi = cup_match("Bell", "Fox")
-    assert preview(lambda: award(semi.pk, Award("away"), WHY)) == ["Fox goes on in the Bell Cup."]
+    looked = preview(lambda: award(semi.pk, Award("away"), WHY))
+    assert looked == [AWARDED, "Fox goes on in the Bell Cup."]
     assert cup_match("Bell", "Crown").pk == old.pk
     assert "stays in the Bell Cup until this match is settled again" in reopen(semi.pk, WHY).consequences[0]
     award(semi.pk, Award("away"), WHY)
@@ -132,6 +137,7 @@ def test_a_ruling_after_the_next_round_was_played_lets_the_cup_go_on_and_says_so
     play(cup_match("Bell", "Crown"), 5, 4)
     decision = award(cup_match("Bell", "Fox").pk, Award("away"), WHY)
     assert decision.consequences == [
+        AWARDED,
         "The next round of the Bell Cup was played, so the cup goes on: Bell stays in it.",
         f"To change that, declare {cup_match('Bell', 'Crown').name} void.",
     ]

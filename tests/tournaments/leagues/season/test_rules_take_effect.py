@@ -138,6 +138,7 @@ def test_a_ruling_says_who_would_go_up_and_down(season: Season) -> None:
     match = fixture(season, "Fox", "Swan")
     # Swan, third of four by its difference, takes the place of Bell; Fox stays last.
     assert preview(lambda: award(match.pk, Award("away"), Why("Nobody came.", None, NOW))) == [
+        "The match is awarded to Swan: Fox 0, Swan 5.",
         "Swan rises from 3rd to 1st, has 2 points instead of 0, would take the title and would go up.",
         "Bell falls from 1st to 2nd, would no longer take the title and would no longer go up.",
         "Crown falls from 2nd to 3rd.",

@@ -84,17 +84,22 @@ def award(fixture_id: int, asked: Award, why: Why) -> Decision:
         take_back_points(fixture, ruling)
         end_requests(fixture, why.now)
         write_award(season, fixture, asked, ruling, state, why.now)
-        ruling.notes.append(
-            _(
-                "The match is {awarded}: {home} {home_games}, {away} {away_games}.",
-                awarded=fixture.award_words,
-                home=fixture.home.name,
-                home_games=fixture.home_games,
-                away=fixture.away.name,
-                away_games=fixture.away_games,
-            )
-        )
+        ruling.notes.append(_award_sentence(fixture))
     return taken(ruling)
+
+
+def _award_sentence(fixture: Fixture) -> str:
+    """Return what a match is awarded as."""
+    if fixture.awarded == Awarded.NEITHER:
+        return _("The match is awarded to neither side. Both lose it.")
+    return _(
+        "The match is {awarded}: {home} {home_games}, {away} {away_games}.",
+        awarded=fixture.award_words,
+        home=fixture.home.name,
+        home_games=fixture.home_games,
+        away=fixture.away.name,
+        away_games=fixture.away_games,
+    )
 
 
 @transaction.atomic
