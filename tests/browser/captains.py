@@ -30,6 +30,8 @@ def captains(browser: Browser, base: str, codes: dict[str, Any], camera: Camera)
     expect(home.locator("#unsent")).to_contain_text("Your card is not sent yet")
     camera.take(home, "captains-card-waits-for-a-connection")
     home.context.set_offline(False)
+    # The card is sent by itself, and the page comes anew with it.
+    expect(home.get_by_text("Your card is in, so")).to_be_visible(timeout=30_000)
     home.goto(f"{base}team/{codes['home']}/")
     expect(home.locator(".matches")).to_contain_text("waiting for the cards")
 
