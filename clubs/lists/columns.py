@@ -70,7 +70,7 @@ PHONE = re.compile(r"(?<![\w.])[+(]?\d[\d ()\-./]{5,20}\d(?!\w)")
 EMAIL = re.compile(r"[<(]?[^\s<>(),;@]{1,64}@[^\s<>(),;@]{1,190}[>)]?")
 FEWEST_DIGITS = 6
 MOBILE_DIGITS = 10
-"""Digits of a British mobile's number behind its 0."""
+"""Digits of a British mobile's number after its 0."""
 MONEY = "£$€¥"
 
 
@@ -90,12 +90,17 @@ def heading_of(cell: str) -> Column | None:
 def headings_of(cells: Sequence[str]) -> list[Column] | None:
     """Return what a row of headings names, in its order; None for a row that is none.
 
-    A heading that we don't know makes a column that is left out, where most of the row is known.
+    A heading that we don't know makes a column that is left out, where most of the row is known. A name beside a
+    surname is the first name.
 
     >>> headings_of(["No", "Name", "Shoe size"])
     [<Column.NUMBER: 'number'>, <Column.NAME: 'name'>, <Column.OTHER: 'other'>]
+    >>> headings_of(["Name", "Surname"])
+    [<Column.FIRST: 'first'>, <Column.LAST: 'last'>]
     """
     known = [heading_of(cell) for cell in cells]
+    if Column.LAST in known and Column.FIRST not in known:
+        known = [Column.FIRST if kind is Column.NAME else kind for kind in known]
     told = sum(kind is not None for kind in known)
     filled = sum(bool(cell) for cell in cells)
     if filled == 1 and any(mark.isdecimal() for cell in cells for mark in cell):

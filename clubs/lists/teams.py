@@ -8,8 +8,9 @@ from itertools import zip_longest
 from clubs.lists.cells import Row, read_sheet
 from clubs.lists.columns import EMAIL, PHONE, Column, content_of, headings_of, is_email, is_phone
 from clubs.lists.marks import bare, shortened, visible, without_number
-from clubs.lists.people import LONGEST_LINE, LineLeftOut, read_people
+from clubs.lists.people import LONGEST_LINE, SPLIT, LineLeftOut, read_people
 from clubs.lists.same_names import names_division, pub_key, same_division
+from clubs.lists.squads import joined_names, only_first_names, squad_parts
 from clubs.names import name_key
 from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
@@ -18,12 +19,13 @@ MOST_SHOWN = 120
 MOST_COLUMNS = 30
 """Columns that are read: what is to the right of them is left out."""
 COLUMNS = (
-    Column.DIVISION, Column.TEAM, Column.PUB, Column.CAPTAIN, Column.PHONE, Column.EMAIL, Column.SQUAD, Column.OTHER
+    Column.DIVISION, Column.TEAM, Column.PUB, Column.CAPTAIN, Column.PHONE, Column.EMAIL, Column.SQUAD, *SPLIT,
+    Column.OTHER,
 )  # fmt: skip
 """What a column of a list of teams may hold; any other is left out."""
 IN_ORDER = (Column.DIVISION, Column.TEAM, Column.PUB, Column.CAPTAIN)
 """What columns of words hold where no heading says so."""
-OTHERWISE = {
+DIFFERENCES = {
     "captain": gettext_noop("with another captain"),
     "pub": gettext_noop("at another pub"),
     "division": gettext_noop("in another division"),
@@ -48,7 +50,7 @@ class TeamRow:
     earlier_line: int = 0
     """The line on which a team of this name is already, 0 where there is none."""
     differs_in: str = ""
-    """What the two lines disagree about, a key of `OTHERWISE`; empty where they don't."""
+    """What the two lines disagree about, a key of `DIFFERENCES`; empty where they don't."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +87,8 @@ class _TeamLines:
             self.values[name] = value or getattr(row, name)
 
     def difference(self, row: TeamRow) -> str:
-        """Return what a line says otherwise of its team, so that it may be another one; empty for nothing."""
-        for name in OTHERWISE:
+        """Return what a line and its team disagree about, so that it may be another team; empty for nothing."""
+        for name in DIFFERENCES:
             value, other = self.values[name], getattr(row, name)
             if value and other and not _same(name, value, other):
                 return name
@@ -136,6 +138,7 @@ def read_teams(text: str, chosen: Mapping[int, Column] | None = None) -> TeamLis
     in_sections = any(_section_of(row) for row in sheet.rows)
     found.columns = _columns(teams_below, heading, chosen or {}, in_sections=in_sections)
     kinds = [column.kind for column in found.columns]
+    first_names = only_first_names(teams_below, kinds)
     division, above, teams = "", 0, dict[str, list[_TeamLines]]()
     in_order: list[_TeamLines] = []
     for row in sheet.rows:
@@ -149,7 +152,7 @@ def read_teams(text: str, chosen: Mapping[int, Column] | None = None) -> TeamLis
         elif row.number in title:
             found.left_out.append(LineLeftOut(row.number, shown, _("it's above the heading")))
         else:
-            one = _team_of(row, shown, kinds)
+            one = _team_of(row, shown, kinds, first_names=first_names)
             one = replace(one, division=one.division or division)
             there = teams.setdefault(name_key(one.team), [])
             # The team that it goes on with is the last one of this name, or the first: no line looks at all of them.
@@ -208,7 +211,7 @@ def _headed(kinds: Sequence[Column]) -> list[Column]:
     """Return what headings name in a list of teams: there "name" is the team's, and "players" are its squad."""
     names = [place for place, kind in enumerate(kinds) if kind is Column.NAME]
     has_team = Column.TEAM in kinds
-    squads = {Column.FIRST, Column.LAST, Column.PARTNER, Column.NAME}
+    squads = {Column.PARTNER, Column.NAME}
     return [
         Column.TEAM
         if not has_team and names[:1] == [place]
@@ -242,7 +245,7 @@ def _guessed(rows: Sequence[Row], width: int, *, in_sections: bool) -> list[Colu
     ]
 
 
-def _team_of(row: Row, shown: str, kinds: Sequence[Column]) -> TeamRow:
+def _team_of(row: Row, shown: str, kinds: Sequence[Column], *, first_names: bool) -> TeamRow:
     by_kind: dict[Column, list[str]] = {}
     left_out: list[str] = [_("a quotation mark that isn't closed")] if row.open_quote else []
     cells = list(row.cells[: 2 * MOST_COLUMNS])
@@ -258,9 +261,9 @@ def _team_of(row: Row, shown: str, kinds: Sequence[Column]) -> TeamRow:
     def words(kind: Column) -> str:
         return " ".join(visible(cell).strip('"“”') for cell in by_kind.get(kind, ()))
 
-    squad = by_kind.get(Column.SQUAD, ())
-    if kinds.count(Column.SQUAD) == 1:
-        squad = [cell.replace(",", "\n") for cell in squad]  # a cell for all of them has commas between them
+    squad = joined_names(kinds, cells)
+    for cell in by_kind.get(Column.SQUAD, ()):
+        squad += squad_parts(cell, first_names=first_names)
     captains, phone, email = [], words(Column.PHONE), words(Column.EMAIL)
     for cell in by_kind.get(Column.CAPTAIN, ()):
         rest, own_email = _taken_out(visible(cell), EMAIL) if not email else (cell, "")
@@ -324,11 +327,12 @@ def name_again_fault(row: TeamRow) -> Wording | None:
         return None
     if row.differs_in:
         return _(
-            "Line {number}: {team} is on line {earlier} already, {how}. If it's another team, give it its own name.",
+            "Line {number}: {team} is on line {earlier} already, {how}. If it's another team, give it its own name. "
+            "If it's the same, make both lines agree.",
             number=row.number,
             team=row.team,
             earlier=row.earlier_line,
-            how=_(OTHERWISE[row.differs_in]),
+            how=_(DIFFERENCES[row.differs_in]),
         )
     return _(
         "Line {number}: {team} is on line {earlier} already. Leave it out, or give it its own name.",

@@ -112,6 +112,7 @@ def test_columns_of_names_and_partners_are_pairs() -> None:
         ("Names:\nAnn Bray: maybe", ["Ann Bray"]),
         ("Ann Bray 07700 900001 £5 paid\nBen <ben@example.org>\nCleo yes", ["Ann Bray", "Ben", "Cleo"]),
         ("First name\tSurname\tPaid\nAnn\tBray\tyes\nBen\tvan Dyke", ["Ann Bray", "Ben van Dyke"]),
+        ("Name;Surname\nAnn;Bray\nBen;van Dyke", ["Ann Bray", "Ben van Dyke"]),
         ("Ann\tBray\nBen\tCarlyon", ["Ann Bray", "Ben Carlyon"]),
         ("Ann;Ben;Cleo", ["Ann", "Ben", "Cleo"]),
         ("Ann Bray;maybe late\nBen Roe;sure", ["Ann Bray", "Ben Roe"]),

@@ -3,8 +3,9 @@
 import pytest
 
 from clubs.lists import same_names
+from clubs.lists.columns import Column
 from clubs.lists.same_names import same_division
-from clubs.lists.teams import name_again_fault, read_teams
+from clubs.lists.teams import COLUMNS, name_again_fault, read_teams
 from tests.cases import every
 from tests.growth import MOST_TIMES, assert_linear, times_as_long
 
@@ -96,7 +97,10 @@ def test_a_line_with_another_teams_name_is_a_team_that_needs_its_own() -> None:
     assert [name_again_fault(one) for one in found] == [
         None,
         None,
-        "Line 4: Bell C is on line 2 already, with another captain. If it's another team, give it its own name.",
+        (
+            "Line 4: Bell C is on line 2 already, with another captain. If it's another team, give it its own name. "
+            "If it's the same, make both lines agree."
+        ),
     ]
 
 
@@ -105,7 +109,7 @@ def test_a_line_with_another_teams_name_is_a_team_that_needs_its_own() -> None:
     [
         (
             "A;Ash;Ash Inn;Jo;Ann\nA;Ash;Oak Inn;Jo;Ben",
-            ", at another pub. If it's another team, give it its own name.",
+            ", at another pub. If it's another team, give it its own name. If it's the same, make both lines agree.",
         ),
         ("A;Ash;;;Ann\nB;Ash;;;Ben", ", in another division. If it's another team, give it its own name."),
         ("Division 1\n;Ash;;;Ann\nDivision 2\n;Ash;;;Ben", ", in another division. If"),
@@ -118,6 +122,44 @@ def test_what_tells_two_teams_of_one_name_apart_is_said(lines: str, said: str) -
     *_above, last = read_teams(f"Division;Team;Pub;Captain;Player\n{lines}").rows
     assert said in (name_again_fault(last) or "")
     assert bool(said) == (name_again_fault(last) is not None)
+
+
+@every(
+    "text, squads",
+    [
+        ("Team;First name;Surname\nBell A;Ann;Bray\nBell A;Joe;Cole (vice)", [("Ann Bray", "Joe Cole")]),
+        ("Team;Surname;First name\nBell A;Bray;Ann", [("Ann Bray",)]),
+        ("Surname;Team;Forename\nvan Dyke;Bell A;Ben", [("Ben van Dyke",)]),
+        ("Team;Name;Surname\nBell A;Ann;Bray", [("Ann Bray",)]),
+        (
+            "Team;First;Last;First;Last;Player\nBell A;;Bray;Joe;Cole;Kim Lee",
+            [("Bray", "Joe Cole", "Kim Lee")],
+        ),
+        ("Team;First name\nBell A;Ann", [("Ann",)]),
+        ("Team;Player\nBell A;Smith, John", [("John Smith",)]),
+        ("Team;Player\nBell A;1. van der Berg, Jan 07700 900123 (vice)", [("Jan van der Berg",)]),
+        ("Team;Player\nBell A;Ann Bray, Joe Cole", [("Ann Bray", "Joe Cole")]),
+        (
+            "Team;Squad\nBell A;Smith, John\nOak;Ann Bray, Joe Cole, Kim Lee",
+            [("John Smith",), ("Ann Bray", "Joe Cole", "Kim Lee")],
+        ),
+        ("Team;Squad\nBell A;Ann, Ben, Cleo", [("Ann", "Ben", "Cleo")]),
+        ("Team;Squad\nBell A;Ann, Ben\nOak;Cleo\n", [("Ann", "Ben"), ("Cleo",)]),
+        ("Team;Squad\nBell A;Ann, Ben\nOak;Cleo, Dan, Eve\n", [("Ann", "Ben"), ("Cleo", "Dan", "Eve")]),
+        ("Team;Captain;Squad\nBell A;Jo 07700 900010;Ann, Ben\n", [("Ann", "Ben")]),
+        ("Team\tSquad\nBell A\tSmith, John; Bray, Ann; Kim Lee", [("John Smith", "Ann Bray", "Kim Lee")]),
+        ("Team;Player 1;Player 2\nBell A;Smith, John;Cole, Joe", [("John Smith", "Joe Cole")]),
+        ("Team;Player 1;Player 2\nBell A;Ann, Ben;Cleo", [("Ann", "Ben", "Cleo")]),
+    ],
+)
+def test_nobody_in_a_squad_has_half_a_name(text: str, squads: list[tuple[str, ...]]) -> None:
+    assert [one.squad for one in read_teams(text).rows] == squads
+
+
+def test_first_names_and_surnames_may_be_chosen_for_columns_without_headings() -> None:
+    chosen = {0: Column.TEAM, 1: Column.LAST, 2: Column.FIRST}
+    assert read_teams("Bell A;Bray;Ann\nBell A;Cole;Joe", chosen).rows[0].squad == ("Ann Bray", "Joe Cole")
+    assert {*chosen.values()} <= {*COLUMNS}
 
 
 TITLE = "Mid Cornwall Euchre League, summer 2027\nSecretary: Jo, 07700 900010\n"
@@ -189,6 +231,9 @@ def test_each_name_of_a_long_list_of_divisions_is_cut_up_once(monkeypatch: pytes
     [
         ("Team;Player\n", "Ash;Ann Bray\n", ""),
         ("Team;Player\nAsh;", "Ann Bray, ", ""),
+        ("Team\tPlayer\n", "Ash\tSmith, John; Bray, Ann\n", ""),
+        ("Team\tPlayer\nAsh\t", "Smith, John;", ""),
+        ("Team;First name;Surname\n", "Ash;Ann;Bray\n", ""),
         ("Team;Captain\nAsh;", "07700 900010 ", ""),
         ("", "Division 1\n", ""),
         ("Ash;Jo\nOak;Kim\n", "Elm,", ""),
