@@ -3,6 +3,7 @@
 from datetime import date, datetime, timedelta
 
 import pytest
+from django.test import Client
 
 from clubs.models import Club, Membership, Role
 from tests.clubs.people import Visitor, alice, bob, carol, club
@@ -16,6 +17,9 @@ from tests.tournaments.leagues.examples.league import (
     publish,
     squad,
 )
+from tests.tournaments.nights.views.pages import words
+from tournaments.leagues.captain.selectors.team_passes import team_code
+from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.services.dates import (
     answer_date,
@@ -217,3 +221,17 @@ def test_the_other_captain_is_told_of_an_appeal_against_a_ruling_and_asked_what_
         )
     ]
     assert told(after + timedelta(hours=1)) == []
+
+
+def test_captain_and_secretary_read_of_everything_that_captains_are_told(
+    match: Fixture, bob: Visitor
+) -> None:
+    link = captain_link(match.season_id, match.home_id, by=None, now=NOW)
+    assert (
+        "We'll also tell you when a match moves, when the other captain asks for another date or refuses yours, when "
+        "they protest or appeal, when the panel has decided, and when the secretary asks you something."
+    ) in words(Client().get(f"/team/{team_code(link)}/"))
+    assert (
+        "They are also told when a match moves, another date is asked for or refused, somebody protests or appeals, "
+        "the panel has decided, or you ask them something."
+    ) in words(bob.client.get(f"/seasons/{match.season_id}/letters/"))

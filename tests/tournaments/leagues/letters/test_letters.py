@@ -272,6 +272,18 @@ def test_who_never_confirmed_is_forgotten_after_a_month(season: Season) -> None:
     assert list(Subscription.objects.values_list("email", flat=True)) == ["kim@example.org"]
 
 
+def test_a_weeks_results_that_failed_go_out_again_when_the_week_is_published(season: Season) -> None:
+    reader(season)
+    due = results_week(season)
+    do_what_is_due(due)
+    results = Letter.objects.filter(thing__startswith="results:")
+    results.update(state=Letter.State.FAILED, error="Connection refused")
+    do_what_is_due(due)
+    assert results.get().state == Letter.State.FAILED
+    assert [letters.publish_week(season.pk, 1, by=None, now=due) for _ in range(2)] == [1, 0]
+    assert (results.get().state, results.get().error) == (Letter.State.WAITING, "")
+
+
 def test_what_fails_is_shown_on_the_seasons_page_until_it_works(
     season: Season, bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

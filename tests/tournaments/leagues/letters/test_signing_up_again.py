@@ -69,6 +69,26 @@ def test_a_new_captain_at_a_couples_address_is_asked_on_the_same_day(season: Sea
     assert Letter.objects.filter(thing__startswith="confirm:").count() == 2
 
 
+def test_a_captain_who_leads_again_at_a_couples_address_is_asked_again_on_the_same_day(
+    season: Season,
+) -> None:
+    team = season.teams.earliest("pk")
+    ann, ben = squad(team, ["Ann", "Ben"])
+    for captain in (ann, ben, ann, ben):
+        season.teams.filter(pk=team.pk).update(captain=captain)
+        team.refresh_from_db()
+        # Asked twice, each is written once; and no more than three in a month, whoever leads.
+        for _ in range(2):
+            ask_for_reminders(team, JO, now=NOW)
+        confirm_letters(Subscription.objects.get().pk, now=NOW)
+    things = Letter.objects.filter(thing__startswith="confirm:").order_by("pk")
+    assert [thing.split(":")[2] for thing in things.values_list("thing", flat=True)] == [
+        str(ann),
+        str(ben),
+        str(ann),
+    ]
+
+
 def test_whoever_never_confirmed_gets_no_page_that_signs_them_up(season: Season) -> None:
     ask_for_results(season, JO, now=NOW)
     page = Client().post(f"/letters/{letter_code(Subscription.objects.get(), STOP)}/stop/").content.decode()

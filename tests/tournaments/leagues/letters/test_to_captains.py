@@ -77,7 +77,7 @@ def test_one_press_sends_every_captain_the_teams_link_once(season: Season, bob: 
     # No link stands in the database: it is added as the letter is sent.
     assert not Letter.objects.filter(text__contains="http").exists()
     out = sent()
-    hint = 'Press "Remind me by e-mail" there, and we tell you when a match moves or a card is due.'
+    hint = """Tap "Remind me by e-mail" there, and we'll tell you when a match moves or a card is due."""
     assert all(hint in " ".join(body.split()) for *_, body in out)
     assert [(to, subject) for to, subject, _ in out] == [
         (ANN, "Bell: your captain's link"),
@@ -146,10 +146,106 @@ def test_who_stops_e_mails_gets_none_and_the_secretary_reads_it(season: Season, 
     assert message.stopped == ("Crown",)
     assert "Crown stopped our e-mails." in message.sentence
     assert [to for to, *_ in sent()] == [ANN, BEN]
-    # It is remembered, though the address was never confirmed; what nobody answered is forgotten.
-    later = timezone.now() + timedelta(days=90)
-    assert forget_unconfirmed(later) == 2
+    # It is remembered, though the address was never confirmed, and once the season is closed too.
+    Season.objects.update(closed_at=timezone.now())
+    assert forget_unconfirmed(timezone.now() + timedelta(days=90)) == 2
     assert Subscription.objects.get().email == CLEO
+
+
+def test_the_page_knows_after_months_who_was_sent_the_link_until_the_season_is_closed(
+    season: Season, bob: Visitor
+) -> None:
+    send_links(season.pk, by=None, now=timezone.now())
+    sent()
+    later = timezone.now() + timedelta(days=90)
+    assert forget_unconfirmed(later) == 0
+    page = bob.client.get(page_of(season)).content.decode()
+    assert (page.count("The link was sent on"), "their link</button>" in page) == (2, False)
+    assert send_links(season.pk, by=None, now=later).letters == 0
+    Season.objects.update(closed_at=later)
+    assert forget_unconfirmed(later) == 3
+    assert not Letter.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"captain": None}, {"captain_email": "another@example.org"}],
+)
+def test_who_leads_no_more_or_has_another_address_is_forgotten_with_the_link(
+    season: Season, changes: dict[str, Any]
+) -> None:
+    send_links(season.pk, by=None, now=timezone.now())
+    sent()
+    season.teams.filter(name="Crown").update(**changes)
+    assert forget_unconfirmed(timezone.now() + timedelta(days=90)) == 1
+    assert set(Subscription.objects.values_list("email", flat=True)) == {ANN, BEN}
+
+
+def test_an_address_that_no_link_reached_is_forgotten(season: Season) -> None:
+    """Neither a message nor a link that the mail server refused is a link that somebody has."""
+    now = timezone.now()
+    send_message(season.pk, "Finals", "On 4 May.", by=None, now=now)
+    send_links(season.pk, season.teams.get(name="Crown").pk, by=None, now=now)
+    sent()
+    Letter.objects.filter(thing__startswith="link:").update(state=Letter.State.FAILED)
+    assert forget_unconfirmed(now + timedelta(days=90)) == 3
+
+
+def test_forgetting_takes_as_many_queries_for_many_as_for_one(
+    season: Season, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    later = timezone.now() + timedelta(days=90)
+    for team in (season.teams.get(name="Crown").pk, None):
+        send_links(season.pk, team, by=None, now=timezone.now())
+        with django_assert_num_queries(1):
+            assert forget_unconfirmed(later) == 0
+
+
+def refuse_all_but(email: str) -> None:
+    """Let the mail server have refused every letter for good, but those to one address."""
+    letters = Letter.objects.exclude(subscription__email=email)
+    letters.update(state=Letter.State.FAILED, error="550 no such user", sent_at=None, tries=1)
+
+
+@pytest.mark.parametrize("to_one", [False, True])
+def test_a_link_that_failed_goes_out_again_on_the_same_day(
+    season: Season, bob: Visitor, to_one: bool
+) -> None:
+    links = f"{page_of(season)}links/"
+    bob.client.post(links)
+    sent()
+    refuse_all_but(ANN)
+    wanted = {"team": season.teams.get(name="Bell").pk} if to_one else {}
+    answer = bob.client.post(links, wanted, follow=True)
+    assert said(answer)[-1].startswith("1 e-mail is" if to_one else "2 e-mails are")
+    assert season.audit_entries.filter(message__contains="1 e-mail" if to_one else "2 e-mails").exists()
+    assert [to for to, *_ in sent()] == ([BEN] if to_one else [BEN, CLEO])
+    # What went out is no failure any more, and goes no third time.
+    again = Letter.objects.filter(subscription__email=BEN)
+    assert list(again.values_list("state", "error")) == [("sent", "")]
+    bob.client.post(links, wanted)
+    assert BEN not in [to for to, *_ in sent()]
+
+
+def test_a_message_that_failed_goes_out_again_to_whoever_has_not_got_it(season: Season, bob: Visitor) -> None:
+    place, typed = f"{page_of(season)}message/", {"subject": "Finals", "text": "On 4 May."}
+    bob.client.post(place, typed)
+    sent()
+    refuse_all_but(ANN)
+    Letter.objects.filter(subscription__email=CLEO).update(state=Letter.State.UNSURE)
+    answer = bob.client.post(place, typed, follow=True)
+    assert said(answer)[-1].startswith("1 e-mail is on the way.")
+    # Cleo's may have arrived: only the secretary sends that one again.
+    assert [to for to, *_ in sent()] == [BEN]
+
+
+def test_whoever_has_the_link_or_will_get_it_in_a_moment_is_sent_no_second_one(season: Season) -> None:
+    crown, now = season.teams.get(name="Crown"), timezone.now()
+    send_links(season.pk, crown.pk, by=None, now=now)
+    for _ in range(2):
+        again = send_links(season.pk, crown.pk, by=None, now=now)
+        assert again.sentence == "Nothing new to send: they have it already, or it's on its way."
+        sent()
 
 
 def test_what_waits_is_not_sent_once_somebody_stops_or_leads_no_more(season: Season) -> None:
@@ -203,11 +299,13 @@ def test_the_page_says_who_has_the_link_and_offers_to_send_the_rest(season: Seas
     assert "E-mail 1 team their link</button>" in waiting
     assert "Makes the missing links too." in waiting
     bob.client.post(links)
+    nobody_left = "There's nobody left to e-mail a link to."
+    assert nobody_left in page()
     assert len(sent()) == 3
     done = page()
     assert done.count(f"The link was sent on {today}. Their code is") == 2
     assert (done.count(">E-mail it again<"), "their link</button>" in done) == (2, False)
-    assert "Every captain we can e-mail has been sent the link." in done
+    assert nobody_left in done
     # With a new link Crown has nothing yet; what could not be sent doesn't count either.
     captain_link(season.pk, season.teams.get(name="Crown").pk, anew=True, by=None, now=timezone.now())
     assert "E-mail 1 team their link</button>" in page()
@@ -216,7 +314,7 @@ def test_the_page_says_who_has_the_link_and_offers_to_send_the_rest(season: Seas
     for email in (BEN, CLEO):
         stop_letters(Subscription.objects.get(email=email).pk, now=timezone.now())
     stopped = page()
-    assert "their link</button>" not in stopped
+    assert ("their link</button>" in stopped, nobody_left in stopped) == (False, True)
     assert "Cleo. They stopped our e-mails. Their code is" in stopped
     assert stopped.count("They stopped our e-mails") == 1
 

@@ -1,5 +1,6 @@
 """What waits for the members of the appeals panel: where they land, and the e-mails that tell them of it."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,11 +13,12 @@ from clubs.models import Club, Membership, Role
 from clubs.selectors.invitations import link_token
 from clubs.services.invitations import invite
 from tests.clubs.people import Visitor, bob, club, member, new_user, olive, signed_in, with_token
-from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, publish
+from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.letters.selectors.letters import CONFIRM, letter_code
+from tournaments.leagues.letters.selectors.letters import CONFIRM, failed_letters, letter_code
 from tournaments.leagues.letters.services.letters import post_letters
 from tournaments.leagues.letters.services.subscriptions import (
+    MOST_OF_MEMBER,
     ask_for_appeals,
     confirm_letters,
     stop_letters,
@@ -26,7 +28,7 @@ from tournaments.leagues.rulings.services.appeals import protest_match
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club", "olive"]
-ADDRESS = "paula@example.org"
+ADDRESS, TYPO = "paula@example.org", "paula@exmaple.org"
 
 
 def league(club: Club, **values: Any) -> Season:
@@ -160,6 +162,49 @@ def test_another_address_takes_the_place_of_the_one_before(season: Season, paula
     assert (row.email, row.confirmed_at, row.stamp != before.stamp) == ("other@example.org", None, True)
     protested(season)
     assert told(season) == []
+
+
+def asked(season: Season, paula: Visitor, *addresses: str) -> list[tuple[str, str]]:
+    """Type addresses one after another, all today; return to whom letters went, and the page that each confirms by."""
+    assert paula.user is not None
+    mail.outbox.clear()
+    for address in addresses:
+        ask_for_appeals(season, paula.user, address, now=NOW)
+        post_letters(NOW)
+    return [(one.to[0], re.findall(r"(/letters/\S+/confirm/)", str(one.body))[0]) for one in mail.outbox]
+
+
+def test_who_corrects_the_address_is_asked_there_on_the_same_day(season: Season, paula: Visitor) -> None:
+    letters = asked(season, paula, TYPO, ADDRESS, ADDRESS)
+    assert [to for to, _ in letters] == [TYPO, ADDRESS]
+    assert [Client().get(page).status_code for _, page in letters] == [404, 200]
+    Client().post(letters[1][1])
+    assert Subscription.objects.get(Subscription.IN_FORCE).email == ADDRESS
+    # Back at the first address the link in its first letter is dead, so it gets another one.
+    ((to, page),) = asked(season, paula, TYPO, TYPO)
+    assert (to, Client().get(page).status_code) == (TYPO, 200)
+
+
+def test_a_letter_that_never_reached_the_wrong_address_is_dropped_with_it(
+    season: Season, paula: Visitor
+) -> None:
+    assert paula.user is not None
+    ask_for_appeals(season, paula.user, TYPO, now=NOW)
+    assert [to for to, _ in asked(season, paula, ADDRESS)] == [ADDRESS]
+    Letter.objects.update(state=Letter.State.FAILED, error="550 no such user")
+    asked(season, paula, "paul@example.org")
+    # The secretary doesn't read that the new address was refused.
+    assert not failed_letters(season).exists()
+
+
+def test_one_address_gets_three_letters_a_month_however_often_it_is_typed(
+    season: Season, paula: Visitor
+) -> None:
+    to = [to for to, _ in asked(season, paula, *[TYPO, ADDRESS] * 5)]
+    assert to == [TYPO, ADDRESS] * 3
+    # And a panel member writes to no crowd of strangers.
+    strangers = [f"stranger{number}@example.org" for number in range(MOST_OF_MEMBER)]
+    assert [one for one, _ in asked(season, paula, *strangers)] == strangers[: MOST_OF_MEMBER - 6]
 
 
 def test_only_the_panel_asks_for_these_e_mails(

@@ -94,6 +94,23 @@ def unwritten(season: Season, drafts: list[LetterDraft]) -> list[LetterDraft]:
     return [draft for draft in drafts if (draft.subscription.pk, draft.thing) not in there]
 
 
+def write_or_send_again(season: Season, drafts: list[LetterDraft], now: datetime) -> int:
+    """Write the letters that the secretary wants sent, let those that failed be sent again; return how many.
+
+    One that was sent, is on its way or may have arrived stays as it is.
+    """
+    if not drafts:
+        return 0
+    fresh = unwritten(season, drafts)
+    failed = Letter.objects.filter(
+        subscription__in=[draft.subscription.pk for draft in drafts],
+        thing__in={draft.thing for draft in drafts},
+        state=Letter.State.FAILED,
+    )
+    write_letters(fresh, now)
+    return len(fresh) + _let_wait(failed, max(draft.until for draft in drafts), now)
+
+
 @transaction.atomic
 def publish_week(season_id: int, number: int, *, by: User | None, now: datetime) -> int:
     """Send a week's results to whoever wants them, before they would go by themselves; return how many letters.
@@ -111,11 +128,10 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
         message = _("Week {number} has no result yet. Wait for the first card.", number=number)
         raise LeagueRefused(Problem("no_results", "", message))
-    drafts = unwritten(season, results_letters(season, week, now))
-    write_letters(drafts, now)
-    count = many(len(drafts), "letter")
-    write_audit_entry(season.pk, "week", f"Published week {number}: {count}.", by=by, now=now)
-    return len(drafts)
+    count = write_or_send_again(season, results_letters(season, week, now), now)
+    letters = many(count, "letter")
+    write_audit_entry(season.pk, "week", f"Published week {number}: {letters}.", by=by, now=now)
+    return count
 
 
 def post_letters(now: datetime) -> bool:
@@ -246,10 +262,15 @@ def _reason(error: Exception) -> str:
 @transaction.atomic
 def send_again(season_id: int, letter_id: int, *, now: datetime) -> None:
     """Let a letter that failed be sent again, by the secretary's word; another one stays as it is."""
-    if _failed(season_id, letter_id).update(
-        state=Letter.State.WAITING, tries=0, error="", next_try_at=now, until=now + timedelta(days=1)
-    ):
+    _let_wait(_failed(season_id, letter_id), now + timedelta(days=1), now)
+
+
+def _let_wait(failed: QuerySet[Letter], until: datetime, now: datetime) -> int:
+    """Let letters that failed wait to be sent again, and return how many."""
+    count = failed.update(state=Letter.State.WAITING, tries=0, error="", next_try_at=now, until=until)
+    if count:
         letters_written.send(Letter)
+    return count
 
 
 def leave_letter(season_id: int, letter_id: int) -> None:

@@ -1,11 +1,12 @@
 """Who gets letters: somebody asks, the reader of the address confirms, and stops them with one click."""
 
 from datetime import datetime, timedelta
+from hashlib import sha256
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Membership, Role, User
@@ -24,6 +25,9 @@ MOST_READERS = 5000
 MOST_OF_TEAM = 20
 """Addresses that may have been given for one team's reminders: a captain's link is no way to write to strangers."""
 MOST_CONFIRMATIONS = 3
+"""How many letters may ask one address to confirm, in so many days."""
+MOST_OF_MEMBER = 10
+"""How many may go in that time to all the addresses that one panel member types, strangers' among them."""
 CONFIRM_WITHIN = timedelta(days=30)
 
 
@@ -87,7 +91,7 @@ def leader_subscription(team: Team, address: str, leader: int | None, now: datet
         defaults={"asked_at": now, "player_id": leader},
     )
     if not made and not team.is_led_by(row.player_id):
-        # Somebody else with the same address, a couple's perhaps: reminders are asked for anew.
+        # Somebody else with the same address, a couple's perhaps: reminders are asked for again.
         row.player_id, row.confirmed_at = leader, None
         row.save(update_fields=["player", "confirmed_at"])
     return row
@@ -116,9 +120,11 @@ def ask_for_appeals(season: Season, user: User, email: str, *, now: datetime) ->
         defaults={"email": address, "asked_at": now},
     )
     if row.email != address:
-        # The links that went to the other address end with it.
+        # The links that went to the other address end with it. What wasn't sent there is not to go to the new one.
         row.email, row.stamp, row.confirmed_at, row.stopped_at = address, new_stamp(), None, None
         row.save(update_fields=["email", "stamp", "confirmed_at", "stopped_at"])
+        unsent = [Letter.State.WAITING, Letter.State.FAILED]
+        row.letters.filter(thing__startswith="confirm:", state__in=unsent).delete()
     _ask_to_confirm(row, f"protests and appeals of {season.name}", now)
 
 
@@ -195,25 +201,41 @@ def _refuse_closed(season: Season) -> None:
 def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
     """Write the letter that asks to confirm: one a day, and few in a month, so that nobody pesters anybody.
 
-    Whoever had confirmed and then stopped the letters, or asks in another's place, may ask again on the same day.
+    Whoever had confirmed and then stopped the letters, asks in another's place or has changed the address may ask
+    again on the same day.
     """
     if row.confirmed_at is not None and row.stopped_at is None:
         return
     asked = Letter.objects.filter(
         subscription=row, thing__startswith="confirm:", made_at__gt=now - CONFIRM_WITHIN
     )
-    if asked.count() >= MOST_CONFIRMATIONS:
+    things, reader = list(asked.values_list("thing", flat=True)), _reader_key(row)
+    theirs = [thing for thing in things if not reader or thing.split(":")[2:3] == [reader]]
+    most = MOST_OF_MEMBER if row.kind == Subscription.Kind.PANEL else MOST_CONFIRMATIONS
+    if len(things) >= most or len(theirs) >= MOST_CONFIRMATIONS:
         return
     text = (
         f"Someone asked us to e-mail {what} to this address.\n\n"
         "If it was you, open the link below to confirm. If not, ignore this e-mail: you won't hear from us again."
     )
-    thing = f"confirm:{timezone.localdate(now)}"
-    if row.player_id is not None:
-        thing += f":{row.player_id}"
+    parts = ["confirm", str(timezone.localdate(now)), reader]
+    if row.kind == Subscription.Kind.PANEL:
+        # With another address and back, the links in earlier letters work no more.
+        parts.append(row.stamp)
+    elif len(theirs) < len(things):
+        # Somebody else was asked at this address meanwhile, which ended what the reader had confirmed.
+        parts.append(str(len(things) - len(theirs)))
     if row.confirmed_at is not None and row.stopped_at is not None:
-        thing += f":{row.stopped_at:%H%M%S}"
+        parts.append(f"{row.stopped_at:%H%M%S}")
+    thing = ":".join(part for part in parts if part)
     write_letters([LetterDraft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
+
+
+def _reader_key(row: Subscription) -> str:
+    """Return whom a row's letters ask to confirm, where that can change: a captain, or a panel member's address."""
+    if row.kind == Subscription.Kind.PANEL:
+        return sha256(row.email.encode()).hexdigest()[:12]
+    return "" if row.player_id is None else str(row.player_id)
 
 
 @transaction.atomic
@@ -257,12 +279,24 @@ def forget_unconfirmed(now: datetime) -> int:
     """Delete the addresses that nobody confirmed in a month, and return how many.
 
     A landlord's stays: the pub has it, and whoever didn't answer is not asked again. So does a captain's who has
-    stopped what the secretary sends.
+    stopped what the secretary sends, or who was sent the team's link: until the season is closed, the secretary's page
+    says who has it.
     """
     before = now - CONFIRM_WITHIN
     rows = Subscription.objects.exclude(kind=Subscription.Kind.PUB)
     rows = rows.exclude(kind=Subscription.Kind.REMINDERS, stopped_at__isnull=False)
     found = rows.filter(confirmed_at=None, asked_at__lt=before).exclude(letters__made_at__gte=before)
-    numbers = list(found.values_list("pk", flat=True))
+    numbers = list(found.exclude(pk__in=_rows_with_link().values("pk")).values_list("pk", flat=True))
     Subscription.objects.filter(pk__in=numbers).delete()
     return len(numbers)
+
+
+def _rows_with_link() -> QuerySet[Subscription]:
+    """Return the rows of open seasons by which a team's link went to an address of whoever leads the team now."""
+    links = Letter.objects.filter(thing__startswith="link:").exclude(state=Letter.State.FAILED)
+    rows = Subscription.objects.filter(kind=Subscription.Kind.REMINDERS, season__closed_at=None)
+    return rows.filter(
+        Q(team__captain=F("player")) | Q(team__vice_captain=F("player")),
+        Q(team__captain_email__iexact=F("email")) | Q(team__vice_email__iexact=F("email")),
+        Exists(links.filter(subscription=OuterRef("pk"))),
+    )

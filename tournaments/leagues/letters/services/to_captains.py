@@ -1,7 +1,7 @@
 """What the secretary sends captains by e-mail: their team's link, and messages.
 
 Nobody confirms an address first, for the secretary has it from the captain; whoever has stopped e-mails gets none. A
-letter goes to each reader once: the same link once a day, the same message once.
+letter goes to each reader once: the same link once a day, the same message once. One that failed is sent again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +20,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.letters.selectors.letters import LetterDraft, link_thing, message_thing
-from tournaments.leagues.letters.services.letters import unwritten, write_letters
+from tournaments.leagues.letters.services.letters import write_or_send_again
 from tournaments.leagues.letters.services.subscriptions import leader_subscription
 from tournaments.leagues.models import Letter, Season, Subscription, Team, TeamStatus
 from tournaments.leagues.models.letter import SUBJECT_LENGTH
@@ -35,7 +35,7 @@ MESSAGE_LENGTH = 4000
 
 @dataclass(frozen=True, slots=True)
 class SentToCaptains:
-    """How many letters were written, and which teams got none: without an address, or stopped by their readers."""
+    """How many letters are on their way, and which teams get none: without an address, or stopped by their readers."""
 
     letters: int
     without: tuple[str, ...]
@@ -47,7 +47,7 @@ class SentToCaptains:
         said = [
             _("{count} on the way.", count=many(self.letters, "e-mail is", "e-mails are"))
             if self.letters
-            else _("Nothing new to send: they have it already.")
+            else _("Nothing new to send: they have it already, or it's on its way.")
             if not (self.without or self.stopped)
             else _("No e-mail was sent.")
         ]
@@ -82,7 +82,8 @@ def send_links(
             text = (
                 f"Use the link below to captain {team.name} in {season.name}: choose the line-up, send the card "
                 "and agree new dates. It needs no account. Keep it, and share it with your vice-captain only.\n\n"
-                'Press "Remind me by e-mail" there, and we tell you when a match moves or a card is due.'
+                'Tap "Remind me by e-mail" there, '
+                "and we'll tell you when a match moves or a card is due."
             )
             drafts.append(LetterDraft(row, f"{thing}:{timezone.localdate(now)}", subject, text, now + OF_USE))
     return _write(season, teams, drafts, "their teams' links", **who_and_when)
@@ -159,10 +160,9 @@ def _write(
     what: str,
     **who_and_when: Unpack[WhoAndWhen],
 ) -> SentToCaptains:
-    fresh = unwritten(season, list(drafts))
-    write_letters(fresh, who_and_when["now"])
-    if fresh:
-        count = many(len(fresh), "e-mail")
+    letters = write_or_send_again(season, list(drafts), who_and_when["now"])
+    if letters:
+        count = many(letters, "e-mail")
         write_audit_entry(season.pk, "captain", f"Sent captains {what}: {count}.", **who_and_when)
     stopped = set(
         Subscription.objects.filter(team__in=teams, kind=Subscription.Kind.REMINDERS)
@@ -171,7 +171,7 @@ def _write(
     )
     addresses = {team.name: {(team.pk, address) for address in addresses_of(team)} for team in teams}
     return SentToCaptains(
-        len(fresh),
+        letters,
         tuple(name for name, known in addresses.items() if not known),
         tuple(name for name, known in addresses.items() if known and known <= stopped),
     )

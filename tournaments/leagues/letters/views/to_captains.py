@@ -47,7 +47,7 @@ def _captains_page(
                     "address": address,
                     "qr": qr,
                     "known": bool(addresses),
-                    **_what_became_of_it([reader for reader in asked if reader is not None]),
+                    **_delivery_status([reader for reader in asked if reader is not None]),
                 }
             )
     context = {
@@ -65,7 +65,7 @@ def _captains_page(
     return render(request, "leagues/captains.html", context, status=status)
 
 
-def _what_became_of_it(readers: Sequence[LinkReader]) -> dict[str, object]:
+def _delivery_status(readers: Sequence[LinkReader]) -> dict[str, object]:
     """Return when a team was sent its link, or that it is on its way, and whether all its readers stopped e-mails."""
     days = [timezone.localdate(reader.sent_at) for reader in readers if reader.sent_at is not None]
     return {
