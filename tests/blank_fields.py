@@ -17,6 +17,10 @@ class Field:
     required: bool
     value: str | None = ""
     help: str = ""
+    is_button: bool = False
+    """Whether it's the first button with a name, which a browser sends where Enter is pressed."""
+    choice: str = ""
+    """The first option of a list that is more than "Choose"."""
 
 
 @dataclass
@@ -31,7 +35,9 @@ class Form:
         """The fields of which the page says that they may be left blank."""
         found: list[Field] = []
         # Hidden ones and tokens have no sentence, and nobody leaves them blank.
-        shown = [one for one in self.fields if one.name and one.name != "csrfmiddlewaretoken"]
+        shown = [
+            one for one in self.fields if one.name and one.name != "csrfmiddlewaretoken" and not one.is_button
+        ]
         for at, one in enumerate(shown):
             promise = PROMISE.search(one.help)
             if promise is None:
@@ -42,12 +48,13 @@ class Form:
         return found
 
     def sent(self) -> dict[str, list[str]]:
-        """Return what a browser sends once those fields are emptied."""
+        """Return what a browser sends once those fields are emptied, and something is chosen from each list."""
         empty = {one.name for one in self.blank}
         body: dict[str, list[str]] = {}
         for one in self.fields:
             if one.name and one.value is not None:
-                body.setdefault(one.name, []).append("" if one.name in empty else one.value)
+                value = one.choice if one.required and not one.value else one.value
+                body.setdefault(one.name, []).append("" if one.name in empty else value)
         return body
 
 
@@ -68,6 +75,12 @@ class FormReader(HTMLParser):
             self.forms.append(self.open)
         elif self.open is not None and tag == "small":
             self.text = []
+        elif self.open is not None and tag == "button" and about.get("type", "submit") == "submit":
+            name = about.get("name") or ""
+            if name and not any(one.name == name or one.is_button for one in self.open.fields):
+                self.open.fields.append(
+                    Field(name, required=False, value=about.get("value") or "", is_button=True)
+                )
         elif self.open is not None and tag in {"input", "textarea", "select"}:
             self._add(self.open, tag, about)
         elif self.open is not None and tag == "option" and self.open.fields:
@@ -75,6 +88,7 @@ class FormReader(HTMLParser):
             # A browser begins with the first option where none is selected.
             if chosen.value is None or "selected" in about:
                 chosen.value = about.get("value") or ""
+            chosen.choice = chosen.choice or about.get("value") or ""
 
     def _add(self, form: Form, tag: str, about: dict[str, str | None]) -> None:
         kind = about.get("type") or tag
@@ -96,8 +110,9 @@ class FormReader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "small" and self.text is not None:
-            if self.open is not None and self.open.fields:
-                self.open.fields[-1].help += f" {''.join(self.text)}"
+            fields = [] if self.open is None else [one for one in self.open.fields if not one.is_button]
+            if fields:
+                fields[-1].help += f" {''.join(self.text)}"
             self.text = None
         if tag == "textarea" and self.area is not None:
             # The first line break is the page's, not the field's.

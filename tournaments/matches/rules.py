@@ -173,7 +173,7 @@ RULES: Final = (
         "automatic_penalties",
         _C,
         "Points and fines are taken without asking the secretary",
-        "Starts when you save this, or change a rule on late cards. What was due before waits on To do.",
+        "It counts from when you save this, or change a rule on late cards. Anything due before that waits on To do.",
         default=False,
     ),
     Rule("starts_at", _D, "Matches start at", "In divisions that you add.", "20:15", is_time=True),
@@ -203,7 +203,7 @@ RULES: Final = (
     Rule(
         "named_at_start",
         _P,
-        "Players from the first squad list needed in each match",
+        "Players named at the start needed in each match",
         "",
         0,
         most=8,

@@ -25,7 +25,7 @@ def test_a_field_that_must_be_filled_in_is_named() -> None:
     ]
 
 
-TYPED = {"names": "Ann Bray", "reason": "Snow", "sit_out_credit": "zero", "to": "home"}
+TYPED = {"names": "Ann Bray", "reason": "Snow", "sit_out_credit": "zero", "to": "home", "for_matches": "2"}
 """What these forms ask for beside; a name is one that nothing has yet."""
 
 

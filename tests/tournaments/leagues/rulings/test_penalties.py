@@ -282,7 +282,7 @@ def test_what_rules_would_change_is_looked_at_on_their_page_and_by_the_api(
     assert Season.objects.get(pk=season.pk).rules == before[0].rules
     unknown = bob.send(f"seasons/{season.pk}/preview-rules/", {"rules": {"sandwiches": 4}})
     assert unknown.status_code == 400
-    assert "Starts when you save this, or change a rule on late cards." in words(bob.client.get(page))
+    assert "It counts from when you save this, or change a rule on late cards." in words(bob.client.get(page))
 
 
 def test_a_later_award_leaves_what_the_late_card_cost(season: Season) -> None:

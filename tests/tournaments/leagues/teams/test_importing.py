@@ -233,7 +233,7 @@ def test_a_fault_leads_to_its_line_which_stands_open_and_nothing_can_be_added(
     text = "Team;Division;Pub;Captain\nBell C;1;The Bell;Ann\nOak;1;Oak Inn;Kim\nBell C;1;White Hart;Gina"
     shown = secretary.post(page, {"text": text}).content.decode()
     said = "Line 4: Bell C is on line 2 already, with another captain. If it&#x27;s another team, give it its own "
-    said += "name."
+    said += "name. If it&#x27;s the same, make both lines agree."
     assert f'<li><a href="#line-4">{said}</a></li>' in shown
     row = shown.partition('<li id="line-4">')[2].partition("</li>")[0]
     assert ('<details class="change" open>' in row, said in row, "Line 4: at White Hart" in row) == (

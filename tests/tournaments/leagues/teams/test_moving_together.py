@@ -4,13 +4,14 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from clubs.services.players import add_player
 from tests.clubs.people import Visitor
 from tests.tournaments.leagues.examples.api_league import captain, codes
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414  a fixture
 from tests.tournaments.leagues.examples.league import NOW, squad
-from tests.tournaments.nights.views.pages import words
+from tests.tournaments.nights.views.pages import said, words
 from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.rulings.services.decisions import withdraw_team
 from tournaments.leagues.rulings.services.rulings import Why
@@ -165,3 +166,53 @@ def test_the_page_names_everything_that_speaks_against_the_ticked_and_keeps_the_
     assert (where(five), where([gus])) == ({"Bell"}, {"Fox"})
     change_team_season(season.pk, {"rules": {"en_bloc": 0}}, by=None, now=NOW)
     assert "move together" not in words(bob.client.get(page))
+
+
+def later(players: list[int], *days: date) -> None:
+    """Let players have joined their teams on these days, the last of them for all others."""
+    for place, player in enumerate(players):
+        joined_on = days[min(place, len(days) - 1)]
+        Registration.objects.filter(player=player).update(joined_on=joined_on)
+
+
+def test_before_the_season_players_move_from_the_latest_day_they_joined(season: Season, bob: Visitor) -> None:
+    page = f"/seasons/{season.pk}/teams/{team('Crown').pk}/squad/"
+    five = squad(team("Bell"), FIVE)
+    assert "Transfer from today" in words(bob.client.get(page))
+    later(five, date(2090, 9, 14), date(2090, 9, 7))
+    shown = words(bob.client.get(page))
+    for sentence in (
+        "Ann, Bell, from 14 September Ben, Bell, from 7 September",
+        "The transfer counts from today, or from the day beside the name. Transfer this player",
+        "Ann from 14 September Ben from 7 September",
+        "They all move today, or on the latest day beside the names that you tick.",
+        "Move the ticked players to Crown Bans",
+    ):
+        assert sentence in shown
+    moved = bob.client.post(page, {"together": "1", "movers": five}, follow=True)
+    assert said(moved) == ["Moved together. It counts from 14 September."]
+    rows = Registration.objects.filter(player__in=five)
+    assert set(rows.values_list("team__name", "left_on")) == {("Bell", date(2090, 9, 14)), ("Crown", None)}
+
+
+def test_before_the_season_a_player_is_transferred_from_the_day_they_joined(
+    season: Season, bob: Visitor
+) -> None:
+    ann, ben = squad(team("Bell"), ["Ann", "Ben"])
+    later([ann], date(2090, 9, 7))
+    page = f"/seasons/{season.pk}/teams/{team('Crown').pk}/squad/"
+    moved = bob.client.post(page, {"transfer": "1", "player": ann}, follow=True)
+    assert said(moved) == ["Transferred. It counts from 7 September."]
+    assert said(bob.client.post(page, {"transfer": "1", "player": ben}, follow=True)) == ["Transferred."]
+    joined = dict(Registration.objects.filter(team=team("Crown")).values_list("player", "joined_on"))
+    assert joined == {ann: date(2090, 9, 7), ben: timezone.localdate()}
+
+
+def test_without_a_date_the_interface_moves_from_the_same_day(season: Season, bob: Visitor) -> None:
+    five = squad(team("Bell"), FIVE)
+    (gus,) = squad(team("Bell"), ["Gus"])
+    later([*five, gus], date(2090, 9, 7))
+    path = f"teams/{team('Crown').pk}/registrations/"
+    answer = bob.send(f"{path}together/", {"players": five})
+    assert {one["joined_on"] for one in answer.json()["registrations"]} == {"2090-09-07"}
+    assert bob.send(path, {"player": gus, "how": "transfer"}).json()["joined_on"] == "2090-09-07"

@@ -18,10 +18,18 @@ __all__ = ["alice", "bob", "club", "match", "season"]
 
 @pytest.fixture
 def two_named(season: Season) -> Season:
-    """A league whose rules ask for two players of the first list in each match."""
+    """A league whose rules ask for two players named at the start in each match."""
     change_team_season(season.pk, {"rules": {"named_at_start": 2}}, by=None, now=NOW)
     season.refresh_from_db()
     return season
+
+
+def test_the_rule_and_the_page_call_it_the_same(two_named: Season, bob: Visitor) -> None:
+    rules = words(bob.client.get(f"/seasons/{two_named.pk}/rules/"))
+    assert ("Players named at the start needed in each match" in rules, "first squad list" in rules) == (
+        True,
+        False,
+    )
 
 
 def rows_of(match: Fixture, *names: str) -> list[int]:
@@ -47,7 +55,7 @@ def test_the_secretary_ticks_who_was_named_at_the_start(
     assert "at the start" not in words(bob.client.get(page))  # nobody is registered
     ann, ben, cleo = rows_of(match, "Ann", "Ben", "Cleo")
     shown = bob.client.get(page)
-    assert "Your rules ask for 2 players from the team's first list in each match." in words(shown)
+    assert "Your rules ask for 2 players who were named at the start in each match." in words(shown)
     assert words(shown).count(", named at the start") == 3
     assert chosen(shown, "named") == [str(ann), str(ben), str(cleo)]
     saved = bob.client.post(page, {"at_start": [ann, ben, cleo], "named": [ann]}, follow=True)

@@ -4,10 +4,14 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 
+from clubs.models import User
 from clubs.services.players import add_player
 from tests.tournaments.leagues.examples.evening import SIX
-from tests.tournaments.leagues.examples.league import EVENING, NOW, a_league, fixture, squad
+from tests.tournaments.leagues.examples.league import EVENING, NOW, STARTS, a_league, fixture, squad
+from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.captain.selectors.captain_team import team_page
 from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.faults import LeagueRefused
@@ -125,7 +129,8 @@ def test_the_players_of_a_team_that_withdrew_are_free(season: Season) -> None:
 
 def paste(name: str, *names: str, day: date = DAY) -> list[str]:
     bell = team(name)
-    return [one.name for one in take_squad(bell.season_id, bell.pk, names, day=day, by=None, now=NOW)]
+    taken = take_squad(bell.season_id, bell.pk, names, day=day, by=None, now=NOW)
+    return [one.name for one in taken.players]
 
 
 def test_pasted_squads_obey_the_rules_of_a_single_player(season: Season) -> None:
@@ -150,6 +155,72 @@ def test_pasted_squads_obey_the_rules_of_a_single_player(season: Season) -> None
     assert codes(refused) == [("team_withdrawn", "")]
 
 
+def test_only_who_is_new_in_a_squad_is_counted(season: Season) -> None:
+    paste("Bell", "Ann", "Ben")
+    paste("Bell", "Ann", "Ben", "Cleo")
+    paste("Bell", "Ann", "Cleo")
+    log = season.audit_entries.filter(message__startswith="Registered").order_by("pk")
+    assert [entry.message for entry in log] == ["Registered 2 for Bell.", "Registered 1 for Bell."]
+
+
+def test_an_empty_list_registers_nobody_and_says_so(season: Season) -> None:
+    for names in ([], [" ", ""]):
+        with pytest.raises(LeagueRefused) as refused:
+            paste("Bell", *names)
+        assert codes(refused) == [("nothing_there", "names")]
+    assert not season.audit_entries.filter(message__startswith="Registered").exists()
+
+
+def test_the_page_counts_who_is_new_and_refuses_an_empty_list(season: Season) -> None:
+    client = Client()
+    client.force_login(User.objects.get(username="bob"))
+    page = f"/seasons/{season.pk}/teams/{team('Bell').pk}/squad/"
+    empty = "The list is empty, so nobody is registered. Type or paste the players' names."
+    for lines in ([""], ["", " "], ["&"]):
+        refused = client.post(page, {"line": lines, "since": "2026-09-08"})
+        assert (refused.status_code, faults(refused), said(refused)) == (422, [empty], [])
+        # The form for names is open, and keeps the day.
+        assert (
+            'id="names"' in refused.content.decode(),
+            'value="2026-09-08"' in refused.content.decode(),
+        ) == (
+            True,
+            True,
+        )
+    # Without a button or a list nothing is asked for, and nothing is said to be done.
+    assert [said(client.post(page, {"reason": "Snow"}, follow=True)), Registration.objects.exists()] == [
+        [],
+        False,
+    ]
+    for lines, sentence in (
+        (["Ann"], "1 player registered."),
+        (["Ann", "Ben", "Cleo"], "2 players registered. The others were in the squad already."),
+        (["Ann", "Cleo"], "Everybody on this list is in the squad already."),
+    ):
+        assert said(client.post(page, {"line": lines}, follow=True)) == [sentence]
+
+
+def test_whoever_joins_on_a_later_day_moves_from_that_day(season: Season) -> None:
+    ann, ben, hal = squad(team("Bell"), ["Ann", "Ben", "Hal"])
+    assert timezone.localdate(NOW) < STARTS
+    moved = register(team("Crown").pk, ann, how="transfer", by=None, now=NOW)
+    assert (moved.joined_on, Registration.objects.get(player=ann, team=team("Bell")).left_on) == (
+        STARTS,
+        STARTS,
+    )
+    today = register(team("Crown").pk, ben, how="transfer", by=None, now=EVENING)
+    assert today.joined_on == timezone.localdate(EVENING) > STARTS
+    with pytest.raises(LeagueRefused) as refused:
+        join("Crown", hal, "transfer", timezone.localdate(NOW))
+    assert codes(refused) == [("before_joining", "date")]
+    # A free player, and one who leaves before the first day.
+    assert register(
+        team("Fox").pk, add_player(season.club, "Kit").pk, how="list", by=None, now=NOW
+    ).joined_on == (timezone.localdate(NOW))
+    row = Registration.objects.get(player=hal)
+    assert end_registration(row.pk, timezone.localdate(NOW), by=None, now=NOW).left_on == STARTS
+
+
 def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Season) -> None:
     ann, ben = squad(team("Bell"), ["Ann", "Ben"])
     squad(team("Swan"), ["Ben"])  # another one of that name
@@ -171,11 +242,14 @@ def test_a_player_in_two_squads_says_what_to_do_and_stays_where_he_is(season: Se
     ]
     assert list(Registration.objects.order_by("pk").values()) == before
     assert not season.club.players.filter(name="Zoe").exists()
-    (joined,) = take_squad(season.pk, team("Crown").pk, ["Zoe", " ", "Zoe"], day=DAY, by=None, now=NOW)
+    taken = take_squad(season.pk, team("Crown").pk, ["Zoe", " ", "Zoe"], day=DAY, by=None, now=NOW)
+    (joined,) = taken.players
     assert (joined.name, Registration.objects.count()) == ("Zoe", len(before) + 1)
     # Two ways to write one name are one player, and so they are where the name is registered already.
-    (nell,) = take_squad(season.pk, team("Crown").pk, ["O'Neill", "o\u2019neill"], day=DAY, by=None, now=NOW)
-    assert take_squad(season.pk, team("Crown").pk, ["O'NEILL"], day=DAY, by=None, now=NOW) == [nell]
+    taken = take_squad(season.pk, team("Crown").pk, ["O'Neill", "o\u2019neill"], day=DAY, by=None, now=NOW)
+    (nell,) = taken.players
+    again = take_squad(season.pk, team("Crown").pk, ["O'NEILL"], day=DAY, by=None, now=NOW)
+    assert (again.players, again.new) == ([nell], 0)
     assert (nell.name, Registration.objects.count()) == ("O'Neill", len(before) + 2)
     assert Registration.objects.get(player=ben).team.name == "Bell"
 

@@ -37,9 +37,9 @@ COLUMNS = (
 """The columns of a season's squads as CSV."""
 
 
-NAMED_AT_START = (
-    "On the team's first list: the rule `named_at_start` says how many of those play in each match."
-)
+NAMED_AT_START = "Named at the start: the rule `named_at_start` says how many of those play in each match."
+
+SINCE = "Since when. If left out: today, or the latest day they joined their old team if that's later."
 
 
 class RegistrationSerializer(RowSerializer):
@@ -81,7 +81,7 @@ class RegisterSerializer(StrictSerializer):
         default=Registration.How.LIST.value,
         help_text="`transfer` takes the player out of the team where they are; for `en_bloc` see `together/`.",
     )
-    date = serializers.DateField(required=False, help_text="Since when; today where it is left out.")
+    date = serializers.DateField(required=False, help_text=SINCE)
     named_at_start = serializers.BooleanField(
         allow_null=True,
         default=None,
@@ -103,7 +103,7 @@ class MoveTogetherSerializer(StrictSerializer):
         max_length=MOST_OF_A_SQUAD,
         help_text="All of them; the rule `en_bloc` says how many at least.",
     )
-    date = serializers.DateField(required=False, help_text="Since when; today where it is left out.")
+    date = serializers.DateField(required=False, help_text=SINCE)
 
 
 class MovedTogetherSerializer(serializers.Serializer[Any]):
@@ -153,7 +153,7 @@ class RegistrationsView(LeagueView):
             team.pk,
             asked["player"],
             how=asked["how"],
-            day=asked.get("date") or timezone.localdate(now),
+            day=asked.get("date"),
             named_at_start=asked["named_at_start"],
             signed_by=asked["signed_by"] or "",
             by=self.user,
@@ -174,8 +174,7 @@ class MoveTogetherView(LeagueView):
         """
         team = self.team(team_id, Role.ORGANISER)
         asked, now = MoveTogetherSerializer.read(request), timezone.now()
-        day = asked.get("date") or timezone.localdate(now)
-        moved = move_together(team.pk, asked["players"], day=day, by=self.user, now=now)
+        moved = move_together(team.pk, asked["players"], day=asked.get("date"), by=self.user, now=now)
         return created({"registrations": RegistrationSerializer.write(moved)})
 
 
@@ -220,7 +219,10 @@ class RegistrationView(LeagueView):
 
     @writes("registrations_end", None, RegistrationSerializer)
     def delete(self, request: Request, team_id: int, registration_id: int) -> Response:  # noqa: ARG002
-        """Let a player leave a team today; for organisers. The registration stays with its last day."""
+        """Let a player leave a team today; for organisers. The registration stays with its last day.
+
+        Whoever joins on a later day leaves on that day.
+        """
         team = self.team(team_id, Role.ORGANISER)
         row_or_404(team.registrations, NO_SUCH, pk=registration_id)
         now = timezone.now()

@@ -82,7 +82,7 @@ def _faults(asked: BanAsked) -> Iterator[Problem]:
 
 @transaction.atomic
 def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban:
-    """End a ban of a team's player today; said twice it is done once. A ban that is to come never begins.
+    """End a ban of a team's player today; repeating it changes nothing. A ban that is to come never begins.
 
     Raises LeagueRefused for another team's.
     """

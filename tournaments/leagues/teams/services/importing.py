@@ -277,6 +277,6 @@ def take_teams(
         # One captain of two teams plays for the first; of anybody else the list says where they play.
         leads = [captain.name] if captain is not None and captain.pk not in playing else []
         if leads or line.squad:
-            joined = take_squad(season.pk, team.pk, [*leads, *line.squad], day=day, **who_and_when)
-            playing |= {player.pk for player in joined}
+            taken = take_squad(season.pk, team.pk, [*leads, *line.squad], day=day, **who_and_when)
+            playing |= {player.pk for player in taken.players}
     return len(preview.lines)

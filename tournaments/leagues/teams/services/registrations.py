@@ -1,11 +1,12 @@
 """Who belongs to which team: players join, change and leave teams. A player belongs to one team at a time."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Unpack
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs.models import Player, WhoAndWhen
 from clubs.selectors.players import living_players
@@ -48,28 +49,30 @@ def register(  # noqa: PLR0913  who, how and since when
     player_id: int,
     *,
     how: str,
-    day: date,
+    day: date | None = None,
     named_at_start: bool | None = None,
     signed_by: str = "",
     **who_and_when: Unpack[WhoAndWhen],
 ) -> Registration:
     """Register a player for a team from a day on; with `how` *transfer* the player leaves the former team that day.
 
-    If `named_at_start` is left out, `is_named_at_start` decides. `signed_by` keeps who signed a transfer;
-    where the league's rules ask for others it is shown and stops nobody. Raises LeagueRefused with every fault.
+    If `day` is left out, `_first_day` decides, and `is_named_at_start` if `named_at_start` is. `signed_by` keeps who
+    signed a transfer; where the league's rules ask for others it is shown and stops nobody. Raises LeagueRefused with
+    every fault.
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     player = living_players(season.club_id).filter(pk=player_id).first()
     if player is None:
         raise LeagueRefused(Problem("player_unknown", "player", _("Choose one of the club's players.")))
+    last = _last_of(season, player)
+    day = day or _first_day([last], **who_and_when)
     faults = [*team_faults(team), *join_faults(season, joining_of(season, team, player, how, day))]
     if how == How.EN_BLOC:
         message = _(
             "Players who move together are named in one list. Name them all, or transfer this player."
         )
         faults.append(Problem("alone", "how", message))
-    last = _last_of(season, player)
     if last is not None and last.left_on is None and last.team_id == team.pk:
         faults = [
             Problem(
@@ -99,16 +102,18 @@ def register(  # noqa: PLR0913  who, how and since when
 
 @transaction.atomic
 def move_together(
-    team_id: int, player_ids: Sequence[int], *, day: date, **who_and_when: Unpack[WhoAndWhen]
+    team_id: int, player_ids: Sequence[int], *, day: date | None = None, **who_and_when: Unpack[WhoAndWhen]
 ) -> list[Registration]:
     """Let players of one other team join a team together, as many as the rule `en_bloc` asks for at least.
 
-    No transfer is counted for them. Raises LeagueRefused with every fault.
+    If `day` is left out, `_first_day` decides. No transfer is counted for them. Raises LeagueRefused with every fault.
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team, numbers = season.teams.get(pk=team_id), dict.fromkeys(player_ids)
     least = LeagueRules(season.rules).number("en_bloc")
     players = living_players(season.club_id).in_bulk(numbers)
+    former = {number: _last_of(season, players[number]) for number in numbers if number in players}
+    day = day or _first_day(former.values(), **who_and_when)
     squad = Registration.objects.filter(team=team, left_on=None).count()
     together = JoiningPlayer("", team.name, How.EN_BLOC, day, squad=squad, joins=len(numbers))
     faults = [*team_faults(team), *join_faults(season, together)]
@@ -122,7 +127,6 @@ def move_together(
         faults.append(Problem("too_few_together", "players", message))
     if len(players) < len(numbers):
         faults.append(Problem("player_unknown", "players", _("Choose players of the club.")))
-    former = {number: _last_of(season, players[number]) for number in numbers if number in players}
     faults += _together_faults(team, day, [(players[number].name, row) for number, row in former.items()])
     if faults:
         raise LeagueRefused(
@@ -170,6 +174,12 @@ def _together_faults(
         yield Problem("not_one_team", "players", message)
 
 
+def _first_day(rows: Iterable[Registration | None], **who_and_when: Unpack[WhoAndWhen]) -> date:
+    """Return from when players can move whose last registrations these are: today, or the latest day they joined."""
+    joined = (row.joined_on for row in rows if row is not None)
+    return max([timezone.localdate(who_and_when["now"]), *joined])
+
+
 def _join(joined: Registration, **who_and_when: Unpack[WhoAndWhen]) -> Registration:
     """Write a registration on which is decided: the player leaves the former team that day, and the log says it."""
     season, player = joined.season, joined.player
@@ -184,7 +194,7 @@ def _join(joined: Registration, **who_and_when: Unpack[WhoAndWhen]) -> Registrat
 
 @transaction.atomic
 def end_registration(registration_id: int, day: date, **who_and_when: Unpack[WhoAndWhen]) -> Registration:
-    """Let a player leave a team after a day; said twice it is done once. Raises LeagueRefused."""
+    """Let a player leave a team after a day; repeating it changes nothing. Raises LeagueRefused."""
     season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
     row = Registration.objects.select_related("team", "player").get(pk=registration_id)
     if row.left_on is not None:
@@ -197,7 +207,7 @@ def end_registration(registration_id: int, day: date, **who_and_when: Unpack[Who
 
 
 def is_named_at_start(season: Season, how: str) -> bool:
-    """Tell whether somebody who joins now is on a team's first list: no match has a result yet.
+    """Tell whether somebody who joins now is named at the start: no match has a result yet.
 
     Who signs on on a match night isn't.
     """
@@ -207,7 +217,7 @@ def is_named_at_start(season: Season, how: str) -> bool:
 
 @transaction.atomic
 def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
-    """Note of registrations with a team, by number, whether the fee for signing on is paid; said twice is done once.
+    """Note of registrations with a team, by number, whether the fee is paid; repeating it changes nothing.
 
     Raises LeagueRefused for one that isn't the team's, or costs nothing.
     """
@@ -232,7 +242,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[Who
 def mark_named_at_start(team_id: int, named: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Note of registrations with a team, by number, whether the player was named at the start.
 
-    Cards are flagged anew. Said twice it is done once. Raises LeagueRefused for a registration that isn't the team's.
+    Cards are checked again. Repeating it changes nothing. Raises LeagueRefused for a registration of another team.
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     rows = Registration.objects.filter(team=team_id).select_related("team", "player")

@@ -1,6 +1,7 @@
 """Take in a team's squad from a list of names: every fault at once, or everybody."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Unpack
 
@@ -32,6 +33,14 @@ from tournaments.matches.rules import LeagueRules
 MOST_NAMES = 4_000
 
 
+@dataclass(frozen=True, slots=True)
+class TakenSquad:
+    """The players of a list who are in a squad now, and how many of them weren't before."""
+
+    players: list[Player]
+    new: int
+
+
 @transaction.atomic
 def take_squad(
     season_id: int,
@@ -40,12 +49,13 @@ def take_squad(
     *,
     day: date | None = None,
     **who_and_when: Unpack[WhoAndWhen],
-) -> list[Player]:
+) -> TakenSquad:
     """Register people for a team by name, one a line, from a day on; who is no player of the club yet becomes one.
 
     Without a day they belong to the team from today on. Raises LeagueRefused with every fault: names that can't be
     kept, or two players of one name, of whom the right one is to be chosen on the player's page, whoever is
-    registered for another team, and all that the league's rules say against joining, as for a single player.
+    registered for another team, and all that the league's rules say against joining, as for a single player. An empty
+    list is refused too.
     """
     season = open_season(season_id)
     team = season.teams.get(pk=team_id)
@@ -53,6 +63,9 @@ def take_squad(
     for name in filter(None, map(clean_name, names)):
         by_key.setdefault(name_key(name), name)
     wanted = list(by_key.values())
+    if not wanted:
+        message = _("The list is empty, so nobody is registered. Type or paste the players' names.")
+        raise LeagueRefused(Problem("nothing_there", "names", message))
     faults = [
         Problem(
             "name_unreadable",
@@ -96,6 +109,9 @@ def take_squad(
     for player in added:
         known[player.name_key] = [player]
     joined = [known[name_key(name)][0] for name in wanted]
+    new = [player for player in joined if player.pk not in registered]
+    if not new:
+        return TakenSquad(joined, 0)
     named = is_named_at_start(season, How.LIST)
     fee = signing_fee(LeagueRules(season.rules), How.LIST)
     Registration.objects.bulk_create(
@@ -107,12 +123,11 @@ def take_squad(
             named_at_start=named,
             fee=fee,
         )
-        for player in joined
-        if player.pk not in registered
+        for player in new
     )
-    flag_matches_of(season, [player.pk for player in joined])
-    log_change(season.pk, "squad", f"Registered {len(joined)} for {team.name}.", **who_and_when)
-    return joined
+    flag_matches_of(season, [player.pk for player in new])
+    log_change(season.pk, "squad", f"Registered {len(new)} for {team.name}.", **who_and_when)
+    return TakenSquad(joined, len(new))
 
 
 def _squad_faults(

@@ -13,7 +13,7 @@ from clubs.lists.people import corrected_people
 from clubs.views.access import signed_in
 from clubs.views.pasted_lists import again_context, look_context, looked_at, pasted_text, read_pasted
 from problems import Problem, Refused
-from problems.wording import Wording, gettext_noop
+from problems.wording import Wording, day_and_month, gettext_noop, many
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
@@ -31,14 +31,15 @@ from tournaments.leagues.teams.services.registrations import (
     move_together,
     register,
 )
-from tournaments.leagues.teams.services.squads import take_squad
+from tournaments.leagues.teams.services.squads import TakenSquad, take_squad
 from tournaments.leagues.views.access import secretary_required
 from tournaments.matches.rules import LeagueRules
-from web.form_pages import go_to, require_page, try_write
+from web.form_pages import go_to, require_page, try_create
 from web.numbers import number_of
 from web.typed_dates import DateUnreadable, read_typed_date
 
 DONE = {
+    "again": gettext_noop("Saved."),
     "fees": gettext_noop("Saved."),
     "at_start": gettext_noop("Saved."),
     "fines": gettext_noop("Saved."),
@@ -66,16 +67,17 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
             return _look_page(request, found)
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
-    elif request.method == "POST":
-        faults = try_write(lambda: _write(request, found))
-        if not faults:
-            message = next((_(DONE[key]) for key in DONE if key in request.POST), _("Registered."))
+    elif lines is not None or DONE.keys() & request.POST.keys():
+        message, faults = try_create(lambda: _write(request, found))
+        if message is not None:
             return go_to(request, message, "squad", season_id=season.pk, team_id=found.pk)
-        if lines is not None:
+        if corrected_people(lines or ()).lines:
             problems = [Problem("refused", "names", Wording(fault)) for fault in faults]
-            look = again_context(season.club, lines, problems, buttons=BUTTONS, along=_since_typed(request))
+            look = again_context(
+                season.club, lines or (), problems, buttons=BUTTONS, along=_since_typed(request)
+            )
             return _show_look(request, found, look, status=422)
-    rows, others = squad_rows(found), transferable(found)
+    rows, others, today = squad_rows(found), transferable(found), timezone.localdate()
     movers = {number_of(text) for text in request.POST.getlist("movers")}
     context = {
         "season": season,
@@ -88,6 +90,8 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "fines": fines_of(found),
         "let_off": "let_off" in request.POST,
         "others": others,
+        "today": today,
+        "later": any(row.joined_on > today for row in others),
         "together": moving_together(found, others),
         "movers": movers,
         "opened": {row.team_id for row in others if row.player_id in movers},
@@ -95,7 +99,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "chosen": request.POST.get("player", ""),
         "signed_by": request.POST.get("signed_by", ""),
         "asked": asked_players(found),
-        "bans": ban_lines(found, timezone.localdate()),
+        "bans": ban_lines(found, today),
         "names": request.POST.get("names", ""),
         "since": request.POST.get("since", ""),
         "ban": {name: request.POST.get(name, "") for name in BAN_FIELDS},
@@ -134,9 +138,10 @@ def _since_typed(request: HttpRequest) -> list[tuple[str, Wording, str]]:
     return [("since", _("In the team since (leave blank for today)"), request.POST.get("since", ""))]
 
 
-def _write(request: HttpRequest, team: Team) -> None:
-    """Do what one of the page's forms asks for; raises Refused."""
+def _write(request: HttpRequest, team: Team) -> Wording:
+    """Do what one of the page's forms asks for, and return what to say then; raises Refused."""
     user, now = signed_in(request), timezone.now()
+    moved: list[Registration] = []
     if "again" in request.POST:
         others, players = request.POST["again"] == "others", request.POST.getlist("players")
         answer_entry(team.pk, EntryAnswer.PLAYS, players, let_go=others, by=user, now=now)
@@ -156,18 +161,12 @@ def _write(request: HttpRequest, team: Team) -> None:
         fine = get_object_or_404(team.penalties, pk=number_of(request.POST["let_off"]))
         let_off(team.season_id, fine.pk, Why(request.POST.get("why", ""), user, now))
     elif "transfer" in request.POST:
-        register(
-            team.pk,
-            number_of(request.POST.get("player", "")),
-            how=Registration.How.TRANSFER,
-            day=timezone.localdate(now),
-            signed_by=request.POST.get("signed_by", ""),
-            by=user,
-            now=now,
-        )
+        player, signed_by = number_of(request.POST.get("player", "")), request.POST.get("signed_by", "")
+        how = Registration.How.TRANSFER
+        moved = [register(team.pk, player, how=how, signed_by=signed_by, by=user, now=now)]
     elif "together" in request.POST:
         movers = [number_of(text) for text in request.POST.getlist("movers")]
-        move_together(team.pk, movers, day=timezone.localdate(now), by=user, now=now)
+        moved = move_together(team.pk, movers, by=user, now=now)
     elif "ban" in request.POST:
         ban_player(team.pk, _ban_of_form(request, timezone.localdate(now)), by=user, now=now)
     elif "end_ban" in request.POST:
@@ -175,7 +174,25 @@ def _write(request: HttpRequest, team: Team) -> None:
     else:
         lines = corrected_people(looked_at(request) or ()).lines
         names, day = [name for line in lines for name in line.names], _since(request.POST.get("since", ""))
-        take_squad(team.season_id, team.pk, names, day=day, by=user, now=now)
+        return _registered(take_squad(team.season_id, team.pk, names, day=day, by=user, now=now))
+    done = next(_(DONE[key]) for key in DONE if key in request.POST)
+    return _with_day(done, moved, timezone.localdate(now))
+
+
+def _with_day(done: Wording, moved: Sequence[Registration], today: date) -> Wording:
+    """Return what was done, and from when it counts where players moved who can't from today."""
+    day = max((row.joined_on for row in moved), default=today)
+    return _("{done} It counts from {day}.", done=done, day=day_and_month(day)) if day > today else done
+
+
+def _registered(taken: TakenSquad) -> Wording:
+    """Return how many of a list are new in a squad."""
+    if not taken.new:
+        return _("Everybody on this list is in the squad already.")
+    count = many(taken.new, "player")
+    if taken.new < len(taken.players):
+        return _("{count} registered. The others were in the squad already.", count=count)
+    return _("{count} registered.", count=count)
 
 
 def _ban_of_form(request: HttpRequest, today: date) -> BanAsked:

@@ -98,7 +98,7 @@ def _page(request: HttpRequest, season: Season, text: str, preview: ImportPrevie
 
 
 def _with_lines(problems: Iterable[Problem]) -> list[tuple[int | None, Wording]]:
-    """Return each problem's sentence behind the number of the line that it's in, None where it's in no single one."""
+    """Return each problem as the number of its line, None where it's in no single one, and its sentence."""
     return [(number_typed(one.field.partition(".")[2]), one.message) for one in problems]
 
 

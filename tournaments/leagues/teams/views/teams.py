@@ -97,7 +97,7 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
     beside = table_lines(found.season, found.division, side=True) if found.season.side_table else []
     context = {
         "shared": shared_page(
-            request, f"{found.name}, {found.season.name}", _in_a_line(found, lines, following)
+            request, f"{found.name}, {found.season.name}", _preview_text(found, lines, following)
         ),
         "season": found.season,
         "team": found,
@@ -122,7 +122,7 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
     return render(request, "leagues/team.html", context)
 
 
-def _in_a_line(found: Team, lines: Mapping[int, dict[str, Any]], following: Fixture | None) -> str:
+def _preview_text(found: Team, lines: Mapping[int, dict[str, Any]], following: Fixture | None) -> str:
     """Return a team's place, as soon as its division has a result, and its next match and where that is."""
     division, season = found.division, found.season
     if found.status == TeamStatus.WITHDRAWN and found.withdrawn_on is not None:
