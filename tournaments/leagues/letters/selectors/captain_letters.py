@@ -53,10 +53,14 @@ def follower_letters(season: Season, now: datetime) -> list[LetterDraft]:
     return list(_moved(season, readers, now)) if readers else []
 
 
-def ask_to_tell(season: Season, teams: Iterable[Team]) -> str:
-    """Return which of these teams get no e-mail about a change, so that the secretary tells them; empty for none."""
+def ask_to_tell(season: Season, teams: Iterable[Team], *, unwritten: Iterable[Team] = ()) -> str:
+    """Return which of these teams get no e-mail about a change, so that the secretary tells them; empty for none.
+
+    Those `unwritten` to get none in any case.
+    """
     readers = captain_readers(season) if settings.MAIL_SERVER else {}
-    without = sorted(team.name for team in teams if team.pk not in readers)
+    never = {team.pk for team in unwritten}
+    without = sorted(team.name for team in teams if team.pk in never or team.pk not in readers)
     if not without:
         return ""
     if len(without) == 1:
