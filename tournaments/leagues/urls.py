@@ -22,7 +22,7 @@ from tournaments.leagues.letters.views import letters, to_captains
 from tournaments.leagues.line_ups.views import line_ups
 from tournaments.leagues.paper.views import print_jobs
 from tournaments.leagues.pubs.views import venues
-from tournaments.leagues.rulings.views import appeals, leaving, panel, penalties, rulings
+from tournaments.leagues.rulings.views import appeals, left_as_it_is, panel, penalties, rulings
 from tournaments.leagues.season.views import (
     honours,
     how_we_play,
@@ -66,9 +66,9 @@ urlpatterns = [
     path(f"{SEASON}/papers/<slug:what>/file/", print_jobs.season_paper_file, name="season_paper_file"),
     path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.told, name="told_pub"),
-    path(f"{SEASON}/left-as-it-is/", leaving.left_as_it_is, name="left_as_it_is"),
-    path(f"{SEASON}/left-as-it-is/<slug:mark>/", leaving.leave_as_it_is, name="leave_as_it_is"),
-    path(f"{SEASON}/left-as-it-is/<slug:mark>/again/", leaving.ask_again, name="ask_again"),
+    path(f"{SEASON}/left-as-it-is/", left_as_it_is.left_as_it_is, name="left_as_it_is"),
+    path(f"{SEASON}/left-as-it-is/<slug:content_hash>/", left_as_it_is.leave_as_it_is, name="leave_as_it_is"),
+    path(f"{SEASON}/left-as-it-is/<slug:content_hash>/again/", left_as_it_is.ask_again, name="ask_again"),
     path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),
     path(f"{SEASON}/penalties/", penalties.penalties_together, name="season_penalties"),
     path(f"{SEASON}/penalties/<number:penalty_id>/", penalties.penalty, name="season_penalty"),

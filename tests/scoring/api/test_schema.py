@@ -154,7 +154,7 @@ def test_the_document_is_openapi_3_1_and_names_every_path(client: Client, db: No
         "/api/v1/seasons/{season_id}/fixture-plans/{fixture_plan_id}/",
         "/api/v1/seasons/{season_id}/fixture-plans/{fixture_plan_id}/publish/",
         "/api/v1/seasons/{season_id}/left-as-it-is/",
-        "/api/v1/seasons/{season_id}/left-as-it-is/{mark}/",
+        "/api/v1/seasons/{season_id}/left-as-it-is/{content_hash}/",
         "/api/v1/seasons/{season_id}/next/",
         "/api/v1/seasons/{season_id}/nights/",
         "/api/v1/seasons/{season_id}/nights/{night_id}/",

@@ -23,7 +23,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.rulings.selectors.outdated import to_see_to
+from tournaments.leagues.rulings.selectors.outdated import outdated_on_list
 
 __all__ = ["called_in_process"]
 OPERATIONS = (
@@ -55,7 +55,7 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, Any]]:
     )
     season.ended_before = {"goes": {}, "winners": {"Division 1": [match.home_id]}}
     season.save()
-    ((_of, outdated, _is_left),) = to_see_to(season)
+    ((_of, outdated, _is_left),) = outdated_on_list(season)
     link = captain_link(season.pk, match.home_id, by=None, now=NOW)
     penalty = Penalty.objects.create(
         season=season, fixture=match, team=match.home, points=100, due_at=NOW, at=NOW
@@ -83,7 +83,7 @@ def league(club: Club, bob: Visitor) -> tuple[Headers, Headers, dict[str, Any]]:
         captain,
         {
             "ban_id": ban.pk,
-            "mark": outdated.mark,
+            "content_hash": outdated.content_hash,
             "notice_id": notice.pk,
             "photograph_id": photograph.pk,
             "season_id": season.pk,

@@ -43,7 +43,7 @@ from tournaments.leagues.rulings.api.appeals import (
     StandDownView,
     TeamAppealsView,
 )
-from tournaments.leagues.rulings.api.leaving import LeaveView, LeftListView
+from tournaments.leagues.rulings.api.left_as_it_is import LeftAsItIsListView, LeftAsItIsView
 from tournaments.leagues.rulings.api.panel import PanelMembersView
 from tournaments.leagues.rulings.api.penalties import (
     AnswerSecretaryView,
@@ -136,8 +136,8 @@ of_teams = [
     path(f"{SEASON}/averages/", AveragesView.as_view(), name="season_averages"),
     path(f"{SEASON}/players/<number:player_id>/", SeasonPlayerView.as_view(), name="season_player"),
     path(f"{SEASON}/preview-rules/", PreviewRulesView.as_view(), name="season_preview_rules"),
-    path(f"{SEASON}/left-as-it-is/", LeftListView.as_view(), name="left_as_it_is"),
-    path(f"{SEASON}/left-as-it-is/<slug:mark>/", LeaveView.as_view(), name="leave_as_it_is"),
+    path(f"{SEASON}/left-as-it-is/", LeftAsItIsListView.as_view(), name="left_as_it_is"),
+    path(f"{SEASON}/left-as-it-is/<slug:content_hash>/", LeftAsItIsView.as_view(), name="leave_as_it_is"),
     path(f"{SEASON}/to-do/", ToDoView.as_view(), name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", PubNoticeView.as_view(), name="pub_notice"),
     path(f"{SEASON}/penalties/", PenaltiesView.as_view(), name="penalties"),

@@ -195,7 +195,7 @@ def test_a_page_has_a_literal_number_of_queries_however_many_enter(
             with CaptureQueriesContext(connection) as captured:
                 assert bob.client.get(f"/cups/{one.pk}/").status_code == 200
             found.append(len(captured))
-    assert found == [13, 13, 13, 13]
+    assert found == [12, 12, 12, 12]
 
 
 def test_a_drawn_cup_says_on_its_page_why_nobody_else_enters_and_has_no_match_format(

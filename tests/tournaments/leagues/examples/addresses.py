@@ -77,7 +77,7 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         "plan_id": lambda: season.fixture_plans.order_by("pk")[0].pk,
         "request_id": lambda: request().pk,
         "kind": lambda: "award",
-        "mark": lambda: "0f1e2d3c4b5a6978",
+        "content_hash": lambda: "0f1e2d3c4b5a6978",
         "side": lambda: "home",
         "what": lambda: "booklet",
         "number": lambda: 1,

@@ -9,8 +9,15 @@ from tests.clubs.people import Visitor
 from tests.tournaments.leagues.examples.league import NOW, legs, play
 from tournaments.leagues.fixtures.services.dates import move_fixture
 from tournaments.leagues.models import Fixture, Season
+from tournaments.leagues.season.selectors.to_do import to_do
 
 WHY = "So it is."
+
+
+def on_to_do(season: Season) -> list[str]:
+    """What waits for the secretary of a season as it doesn't fit the results."""
+    season.refresh_from_db()
+    return [one.sentence for one in to_do(season, NOW) if one.kind == "outdated"]
 
 
 @dataclass(frozen=True)
@@ -58,28 +65,31 @@ class Secretary:
         return self._rule(page, page, {})
 
     def to_do(self, season: Season) -> list[dict[str, Any]]:
-        """What waits as it doesn't fit the results, with `sentence`, `page` and `mark`; looked at by both ways."""
+        """What doesn't fit the results, with `sentence`, `page` and `content_hash`; looked at by both ways."""
         path = f"seasons/{season.pk}/to-do/"
         lines = self.visitor.ask(path).json()["results"]
         shown = self.visitor.get(path).context["items"]
         assert [one.sentence for one in shown] == [one["sentence"] for one in lines]
         return [one for one in lines if one["kind"] == "outdated"]
 
-    def leave(self, season: Season, mark: str) -> None:
+    def leave(self, season: Season, content_hash: str) -> None:
         if self.by == "interface":
-            path = f"seasons/{season.pk}/left-as-it-is/{mark}/"
+            path = f"seasons/{season.pk}/left-as-it-is/{content_hash}/"
             assert self.visitor.send(path, {"reason": WHY}, "PUT").status_code == 200
         else:
-            path = f"seasons/{season.pk}/left-as-it-is/{mark}/"
+            path = f"seasons/{season.pk}/left-as-it-is/{content_hash}/"
             assert self.visitor.get(path).status_code == 200
             assert self.visitor.post(path, {"reason": WHY}).status_code == 302
 
-    def ask_again(self, season: Season, mark: str) -> None:
+    def ask_again(self, season: Season, content_hash: str) -> None:
         if self.by == "interface":
-            sent = self.visitor.send(f"seasons/{season.pk}/left-as-it-is/{mark}/", None, "DELETE")
+            sent = self.visitor.send(f"seasons/{season.pk}/left-as-it-is/{content_hash}/", None, "DELETE")
             assert sent.status_code == 204
         else:
-            assert self.visitor.post(f"seasons/{season.pk}/left-as-it-is/{mark}/again/").status_code == 302
+            assert (
+                self.visitor.post(f"seasons/{season.pk}/left-as-it-is/{content_hash}/again/").status_code
+                == 302
+            )
 
     def _rule(
         self, path: str, page: str, body: dict[str, Any], typed: dict[str, Any] | None = None

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import date, timedelta
-from typing import Any
 
 import pytest
 
@@ -20,16 +19,15 @@ from tests.tournaments.leagues.examples.league import (
     play,
     publish,
 )
-from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, register, sides, singles
+from tests.tournaments.leagues.examples.person_cups import drawn, ended, register, sides, singles
+from tests.tournaments.leagues.rulings.secretary import on_to_do
 from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup
-from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.fixtures.selectors.due_dates import card_due
 from tournaments.leagues.fixtures.selectors.season_weeks import numbered_weeks
-from tournaments.leagues.models import Adjustment, Decision, Fixture, Honour, Penalty, Season, TrophyHolder
-from tournaments.leagues.rulings.selectors.outdated import outdated, outdated_by_rulings
+from tournaments.leagues.models import Adjustment, Decision, Fixture, Penalty, Season
+from tournaments.leagues.rulings.selectors.outdated import outdated
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import (
-    adjust_points,
     award,
     declare_void,
     reopen,
@@ -37,12 +35,9 @@ from tournaments.leagues.rulings.services.decisions import (
     withdraw_team,
 )
 from tournaments.leagues.rulings.services.penalties import let_off, take_penalty
-from tournaments.leagues.rulings.services.rulings import Why, preview
+from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.selectors.season_ends import open_matters
 from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.season.services.honours import hand_to_winner, save_trophy
-from tournaments.leagues.season.services.next_seasons import NextSeason, start_next_season
-from tournaments.leagues.season.services.season_ends import close_season, reopen_season
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.services.due import do_what_is_due
 from tournaments.leagues.tables.selectors.league_tables import make_table
@@ -59,11 +54,6 @@ def season(club: Club) -> Season:
     a_division(made)
     publish(made)
     return made
-
-
-def on_to_do(season: Season) -> list[str]:
-    season.refresh_from_db()
-    return [one.sentence for one in to_do(season, NOW) if one.kind == "outdated"]
 
 
 def points_of(season: Season, name: str) -> int:
@@ -126,6 +116,22 @@ def test_the_winner_of_before_is_said_to_have_paid_as_winner_and_gets_it_back_by
     assert bob.client.get(line["page"]).status_code == 404
 
 
+def test_a_penalty_taken_by_another_rule_is_no_news_once_the_winner_pays(season: Season) -> None:
+    rules = {"late_card": "late_side", "late_card_warnings": 0, "late_card_points": 1}
+    change_team_season(season.pk, {"rules": rules}, by=None, now=NOW)
+    match = season.fixtures.select_related("home", "away").order_by("date", "pk")[0]
+    due = card_due(season, match)
+    assert due is not None
+    play(match, 3, 6, due + timedelta(minutes=1))
+    do_what_is_due(due + timedelta(minutes=2))
+    taken = list(Penalty.objects.filter(fixture=match).order_by("pk"))
+    later = Why("By the rules.", None, due + timedelta(minutes=3))
+    for one in taken:
+        take_penalty(season.pk, one.pk, later)
+    change_team_season(season.pk, {"rules": {"late_card": "winner"}}, by=None, now=NOW)
+    assert (match.home_id in {one.team_id for one in taken}, on_to_do(season)) == (True, [])
+
+
 def test_points_are_given_back_by_the_interface_with_a_preview_and_once(
     season: Season, won_late: Fixture, bob: Visitor
 ) -> None:
@@ -183,6 +189,14 @@ def test_an_earlier_award_to_a_team_that_leaves_is_offered_to_the_other(season: 
     assert on_to_do(season) == []
 
 
+def test_a_match_between_two_teams_that_left_is_offered_to_neither(season: Season) -> None:
+    for name in ("Bell", "Crown"):
+        team = season.teams.get(name=name)
+        withdraw_team(season.pk, team.pk, date(2026, 10, 20), WHY, "all_awarded")
+    match = fixture(season, "Bell", "Crown")
+    assert (match.state, on_to_do(season)) == ("awarded", [])
+
+
 # Cups and plates
 
 
@@ -201,12 +215,14 @@ def test_a_cup_that_went_on_says_so_and_goes_back_where_its_next_match_is_void(
     (line,) = [one for one in to_do(season, NOW) if one.kind == "outdated"]
     assert (line.sentence, line.address) == (said, f"/fixtures/{final.pk}/ruling/void/")
     # The bracket says why the loser goes on.
-    note = "awarded, Bell went on, as the next round was played before this result"
+    note = "awarded, Bell went on, because the next round had been played before this result"
     assert note in bob.client.get(f"/cups/{cup.pk}/").content.decode()
     number = next(one for one, monday in numbered_weeks(season).items() if monday == first.week)
     paper = week_text(season, number)
     assert paper is not None
-    assert "awarded to Fox) (Bell went on, as the next round was played before this result)" in paper
+    assert (
+        "awarded to Fox) (Bell went on, because the next round had been played before this result)" in paper
+    )
     # The page of the ruling shows first who plays then.
     shown = bob.client.post(line.address, {"reason": "Fox was to play."})
     assert "Fox goes on in the Bell Cup." in shown.context["shown"]
@@ -238,115 +254,15 @@ def test_who_lost_in_the_cup_after_all_is_said_to_be_missing_in_the_plate(club: 
     reopen(match.pk, WHY)
     winner, loser = match.away.name, match.home.name
     found = settle_card(match.pk, legs(3, 6), WHY).consequences
-    way = "Take the Bell Cup Plate out, and open it again."
+    way = "Delete the Bell Cup Plate, then set up the plate again."
     missing = f"{loser} lost in the first round of the Bell Cup, and isn't in the Bell Cup Plate. {way}"
-    extra = f"{winner} is in the Bell Cup Plate, but by the results now it shouldn't be. {way}"
+    extra = f"{winner} is in the Bell Cup Plate, but doesn't belong there by the results now. {way}"
     assert {missing, extra} <= set(found)
     assert set(on_to_do(season)) == {missing, extra}
     plate.entries.all().delete()
     plate.delete()
     open_plate(cup.pk, by=None, now=NOW)
     assert on_to_do(season) == []
-
-
-# Play-offs, next season, trophies
-
-
-@pytest.fixture
-def two_divisions(club: Club) -> Season:
-    """Bell, Crown, Ship above; below Fox goes up, and Swan and Plough play for another place."""
-    season = a_season(club, starts=date(2026, 9, 7), ends=date(2027, 4, 30))
-    a_division(season, "Division 1", ("Bell", "Crown", "Ship"), level=1, up=0, down=2)
-    a_division(season, "Division 2", ("Fox", "Swan", "Plough", "Star"), level=2, up=1, down=0, play_off="two")
-    publish(season)
-    for names in (("Bell", "Crown", "Ship"), ("Fox", "Swan", "Plough", "Star")):
-        for at, home in enumerate(names):
-            for away in names[at + 1 :]:
-                play(fixture(season, home, away), 6, 3)
-                play(fixture(season, away, home), 3, 6)
-    return season
-
-
-def test_a_play_off_of_other_places_is_said_once_a_ruling_has_made_it_so(two_divisions: Season) -> None:
-    season = two_divisions
-    second = season.divisions.get(name="Division 2")
-    swan, plough, star = (season.teams.get(name=name) for name in ("Swan", "Plough", "Star"))
-    asked: dict[str, Any] = {"name": "Play-off", "promotes": second.pk}
-    create_play_off(season.pk, asked, by=None, now=NOW)
-    assert outdated(season) == []
-    decision = adjust_points(season.pk, star.pk, 1000, WHY)
-    # Star is second now, so that Star and Swan would play.
-    said = "By the table now Star would be in the Play-off of Division 2, and not Plough."
-    assert (said in decision.consequences, on_to_do(season)) == (True, [said])
-    adjust_points(season.pk, star.pk, -1000, WHY)
-    assert on_to_do(season) == []
-    assert {swan.pk, plough.pk} == set(season.cups.get().entries.values_list("team", flat=True))
-
-
-def test_a_play_off_that_the_secretary_set_up_differently_is_no_news(two_divisions: Season) -> None:
-    season = two_divisions
-    star, plough = season.teams.get(name="Star"), season.teams.get(name="Plough")
-    second = season.divisions.get(name="Division 2")
-    create_play_off(
-        season.pk,
-        {"name": "Play-off", "promotes": second.pk, "winners": [plough.pk, star.pk]},
-        by=None,
-        now=NOW,
-    )
-    assert (len(outdated(season)), outdated_by_rulings(season), on_to_do(season)) == (1, [], [])
-
-
-def closed(season: Season) -> None:
-    left = {one.key: "Over." for one in open_matters(season, NOW)}
-    close_season(season.pk, left, by=None, now=NOW)
-    season.refresh_from_db()
-
-
-def test_a_season_that_ends_differently_after_all_names_its_trophy_and_the_next_season(
-    two_divisions: Season, bob: Visitor
-) -> None:
-    season = two_divisions
-    closed(season)
-    fox, swan, bell = (season.teams.get(name=name) for name in ("Fox", "Swan", "Bell"))
-    shield = save_trophy(season.club, {"name": "The Shield", "what_for": "Division 1"})
-    TrophyHolder.objects.create(trophy=shield, season=season, season_name=season.name, year=2027, team=bell)
-    asked = NextSeason("Next winter", date(2027, 9, 6), date(2028, 4, 28))
-    begun = start_next_season(season.pk, asked, by=None, now=NOW)
-    assert begun.teams.get(name="Fox").division.level == 1
-    reopen_season(season.pk, "A card turned up.", by=None, now=NOW)
-    season.refresh_from_db()
-    assert (outdated(season), on_to_do(begun)) == ([], [])
-    up = adjust_points(season.pk, swan.pk, 2000, WHY).consequences
-    goes_up = f"By the table of {season.name} now Swan goes up, but in Next winter it is in Division 2."
-    stays = (
-        f"By the table of {season.name} now Fox stays where it was, but in Next winter it is in Division 1."
-    )
-    assert {goes_up, stays} <= set(up)
-    handed = "The Shield was handed to Bell for Division 1. By the results now it goes to Crown."
-    crown = season.teams.get(name="Crown")
-    assert handed in preview(lambda: adjust_points(season.pk, crown.pk, 5000, WHY))
-    assert set(on_to_do(season)) == {goes_up, stays}
-    # The season before is closed again; what was begun from it still waits, beside the new season.
-    closed(season)
-    assert set(on_to_do(begun)) == {goes_up, stays}
-    line = next(one for one in to_do(begun, NOW) if one.sentence == goes_up)
-    assert bob.client.get(line.address).status_code == 200
-    first, second = begun.divisions.get(level=1), begun.divisions.get(level=2)
-    begun.teams.filter(name="Swan").update(division=first)
-    begun.teams.filter(name="Fox").update(division=second)
-    assert (on_to_do(begun), fox.name) == ([], "Fox")
-
-
-def test_a_season_that_was_never_opened_again_asks_nothing_more(two_divisions: Season) -> None:
-    closed(two_divisions)
-    asked = NextSeason("Next winter", date(2027, 9, 6), date(2028, 4, 28))
-    begun = start_next_season(two_divisions.pk, asked, by=None, now=NOW)
-    assert (on_to_do(begun), two_divisions.ended_before) == ([], {})
-    # Opened again before anything was handed over or begun, it keeps nothing of how it ended.
-    begun.teams.update(previous=None)
-    reopen_season(two_divisions.pk, "Too early.", by=None, now=NOW)
-    two_divisions.refresh_from_db()
-    assert two_divisions.ended_before == {}
 
 
 def test_what_was_let_off_is_not_taken_twice(season: Season, won_late: Fixture) -> None:
@@ -359,27 +275,6 @@ def test_what_was_let_off_is_not_taken_twice(season: Season, won_late: Fixture) 
 # Players
 
 
-def test_a_trophy_of_players_is_missed_once_others_have_won_what_it_is_for(
-    two_divisions: Season, bob: Visitor
-) -> None:
-    season = two_divisions
-    cup = drawn(pairs(season, register(season, ("Ann", "Ben", "Cleo", "Dan"))))
-    ended(cup, 1, 1, "2-1")
-    (first, second, winner) = sides(cup)[0][0]
-    closed(season)
-    rose = save_trophy(season.club, {"name": "The Rose Bowl", "what_for": "Pairs Cup"})
-    hand_to_winner(rose, Honour.objects.get(what="Pairs Cup").pk)
-    reopen_season(season.pk, "Counted wrongly.", by=None, now=NOW)
-    season.refresh_from_db()
-    assert (winner, on_to_do(season)) == (first, [])
-    ended(cup, 1, 1, "1-2", "Counted wrongly.")
-    said = f"The Rose Bowl was handed to {first} for Pairs Cup. By the results now it goes to {second}."
-    assert on_to_do(season) == [said]
-    closed(season)
-    hand_to_winner(rose, Honour.objects.get(what="Pairs Cup").pk)
-    assert on_to_do(season) == []
-
-
 def test_who_plays_in_a_plate_of_players_is_looked_at_when_a_first_round_is_corrected(season: Season) -> None:
     cup = drawn(singles(season, register(season, ("Ann", "Ben", "Cleo", "Dan")), options={"plate": True}))
     for number in (1, 2):
@@ -387,10 +282,10 @@ def test_who_plays_in_a_plate_of_players_is_looked_at_when_a_first_round_is_corr
     plate = open_plate(cup.pk, by=None, now=NOW)
     first, second, _winner = sides(cup)[0][0]
     ended(cup, 1, 1, "0-2", "Counted wrongly.")
-    way = "Take the Singles Cup Plate out, and open it again."
+    way = "Delete the Singles Cup Plate, then set up the plate again."
     assert on_to_do(season) == [
         f"{first} lost in the first round of the Singles Cup, and isn't in the Singles Cup Plate. {way}",
-        f"{second} is in the Singles Cup Plate, but by the results now it shouldn't be. {way}",
+        f"{second} is in the Singles Cup Plate, but doesn't belong there by the results now. {way}",
     ]
     remove_cup(plate.pk, by=None, now=NOW)
     open_plate(cup.pk, by=None, now=NOW)

@@ -155,8 +155,8 @@ def with_plate(club: Club) -> Thing:
     plate = open_plate(cup.pk, by=None, now=NOW)
     match = first[0]
     winner, loser = match.home.name, match.away.name
-    way = "Take the Bell Cup Plate out, and open it again."
-    out = f"{loser} is in the Bell Cup Plate, but by the results now it shouldn't be. {way}"
+    way = "Delete the Bell Cup Plate, then set up the plate again."
+    out = f"{loser} is in the Bell Cup Plate, but doesn't belong there by the results now. {way}"
     missing = f"{winner} lost in the first round of the Bell Cup, and isn't in the Bell Cup Plate. {way}"
 
     def put_right(by: Secretary, way: str) -> None:
@@ -197,7 +197,7 @@ def with_play_off(club: Club) -> Thing:
         names = {entry.team.name for entry in Cup.objects.get(season=season).entries.all()}
         assert names == {"Fox", "Plough"}
 
-    would = "By the table now Plough would be in the Play-off of Division 2"
+    would = "By the table, Plough would now be in the Play-off of Division 2"
     return Thing(
         fixture(season, "Swan", "Plough"),
         {"away": (f"{would}, and not Swan.",), "gone": (f"{would}.",)},
@@ -222,7 +222,7 @@ def with_sections(club: Club) -> Thing:
         winners = [teams["Crown"], teams["Fox"]]
         create_play_off(season.pk, wanted | {"winners": winners}, by=None, now=NOW)
 
-    said = ("By the table of North now Crown would be in the Title, and not Bell.",)
+    said = ("By the table of North, Crown would now be in the Title, and not Bell.",)
     return Thing(fixture(season, "Bell", "Crown"), {"away": said}, put_right)
 
 
@@ -250,11 +250,11 @@ def with_next_season(club: Club) -> Thing:
         hand_to_winner(shield, Honour.objects.get(what="Division 2").pk)
         assert TrophyHolder.objects.get(trophy=shield).team == season.teams.get(name="Swan")
 
-    by_table = f"By the table of {season.name} now"
+    by_table = f"By the table of {season.name},"
     said = (
-        f"{by_table} Fox stays where it was, but in Next it is in Division 1.",
-        f"{by_table} Swan goes up, but in Next it is in Division 2.",
-        "The Shield was handed to Fox for Division 2. By the results now it goes to Swan.",
+        f"{by_table} Fox now stays where it was, but in Next it is in Division 1.",
+        f"{by_table} Swan now goes up, but in Next it is in Division 2.",
+        "The Shield was handed to Fox for Division 2. By the results it now goes to Swan.",
     )
     return Thing(fixture(season, "Fox", "Swan"), {"away": said}, put_right)
 
@@ -297,13 +297,13 @@ def look_at(it: Thing, secretary: Secretary, way: str, key: str, said: list[str]
     assert way == "replay" or {*says} <= {*said}, (way, said)
     assert {*sentences} <= {one.sentence for one in open_matters(season, NOW)}, way
     first, *others = listed
-    secretary.leave(season, first["mark"])
+    secretary.leave(season, first["content_hash"])
     season.refresh_from_db()
     assert secretary.to_do(season) == others, way
     left = secretary.visitor.ask(f"seasons/{season.pk}/left-as-it-is/").json()["results"]
-    assert [one["mark"] for one in left] == [first["mark"]], way
+    assert [one["content_hash"] for one in left] == [first["content_hash"]], way
     assert first["sentence"] not in {one.sentence for one in open_matters(season, NOW)}, way
-    secretary.ask_again(season, first["mark"])
+    secretary.ask_again(season, first["content_hash"])
     season.refresh_from_db()
     assert secretary.to_do(season) == listed, way
     it.put_right(secretary, way)

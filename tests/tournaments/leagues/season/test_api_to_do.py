@@ -31,7 +31,7 @@ def test_an_organiser_reads_what_waits_with_its_match_and_its_team(
             "team": None,
             "page": f"/fixtures/{match.pk}/",
             "pub_notice": None,
-            "mark": None,
+            "content_hash": None,
         },
         {
             "kind": "appeal",
@@ -40,7 +40,7 @@ def test_an_organiser_reads_what_waits_with_its_match_and_its_team(
             "team": {"id": match.away_id, "name": "Fox"},
             "page": f"/seasons/{season.pk}/appeals/{appeal.pk}/",
             "pub_notice": None,
-            "mark": None,
+            "content_hash": None,
         },
     ]
     assert bob.ask(here, **{"If-None-Match": answer["ETag"]}).status_code == 304

@@ -179,7 +179,7 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
     club: Club, alice: Visitor, stranger: Visitor
 ) -> None:
     season = season_of(club)
-    assert links(alice.get("nights/")) == [("Seasons and leagues", "/seasons/")]
+    assert links(alice.get("nights/")) == [("Seasons", "/seasons/")]
     assert links(alice.get("seasons/")) == [("Nights", "/nights/")]
     assert links(alice.get(f"seasons/{season.pk}/")) == [
         ("Seasons", "/seasons/"),
@@ -188,7 +188,7 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
     ]
     assert links(stranger.get("nights/")) == []
     change_club(club, published=True)
-    assert links(stranger.get("nights/")) == [("Seasons and leagues", "/seasons/")]
+    assert links(stranger.get("nights/")) == [("Seasons", "/seasons/")]
 
 
 def test_no_season_is_no_secret_to_an_organiser(bob: Visitor, stranger: Visitor) -> None:

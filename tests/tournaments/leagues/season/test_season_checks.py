@@ -50,7 +50,10 @@ def test_what_is_ticked_as_checked_leaves_the_list_and_nothing_else_changes(club
     ):
         assert said in page
     ticked = {"checked": ["scheme", "side_table", "all_games"]}
-    assert "The rules of Penryn, Falmouth and District don&#x27;t say these. Please check them:" in page
+    assert (
+        "The printed rules of Penryn, Falmouth and District don&#x27;t cover these. Please check them:"
+        in page
+    )
     done = bob.client.post(f"/seasons/{season.pk}/checked/", ticked, follow=True)
     assert (done.redirect_chain[0][1], "3 are checked, 11 left to check." in words(done)) == (302, True)
     before, season = season, Season.objects.get()
@@ -62,10 +65,10 @@ def test_what_may_be_of_several_leagues_names_none_and_nothing_ticked_is_said(
     club: Club, bob: Visitor
 ) -> None:
     season = a_season(club, "st_austell")
-    assert "The rules of St Austell and District don't say these." in checks_sentence(season)
+    assert "The printed rules of St Austell and District don't cover these." in checks_sentence(season)
     change(season, to_check=["recorded"])
     none = words(bob.client.post(f"/seasons/{season.pk}/checked/", follow=True))
-    assert "The rules you started from don't say these. Please check them:" in none
+    assert "The rules you started from don't cover these. Please check them:" in none
     assert "Tick what you have checked first." in none
     last = words(bob.client.post(f"/seasons/{season.pk}/checked/", {"checked": "recorded"}, follow=True))
     assert ("1 is checked, none left to check." in last, "Please check" in last) == (True, False)
@@ -77,7 +80,7 @@ def test_set_up_names_the_weeks_without_matches_and_who_goes_up_and_down(club: C
         a_division(season, f"Division {level}", teams=teams, level=level)
     change(season, blank_weeks=[date(2026, 12, 24), date(2026, 12, 31)])
     page = words(bob.client.get(f"/seasons/{season.pk}/setup/"))
-    assert "30 April 2027, no matches in the weeks of 21 and 28 December." in page
+    assert "30 April 2027. Without matches: the weeks of 21 and 28 December." in page
     said = ("Teams meet twice. 2 go down. Bell", "Teams meet twice. 2 go up, 2 go down. Fox")
     assert [one in page for one in (*said, "Teams meet twice. 2 go up. Swan")] == [True, True, True]
 

@@ -97,6 +97,7 @@ def test_what_is_open_is_settled_or_let_go_each_with_its_reason(season: Season, 
     assert shown.status_code == 422
     assert 'value="It was stolen."' in shown.content.decode()
     assert "Still open: 7." in shown.content.decode()
+    assert "Only the club's organisers can read your reasons." in shown.content.decode()
     assert shown.content.decode().count("Settle it, or say why you&#x27;re leaving it.") == 7
     assert not FinalPlace.objects.exists()
     # One reason for all the others does it on the page.

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
-from tournaments.leagues.models import Cup, Fixture, Season, Team, TeamStatus
+from tournaments.leagues.models import Cup, Fixture, Season, Team, TeamStatus, TieResult
 from tournaments.matches.states import MatchState
 
 DECIDED = frozenset({TieOutcome.FIRST, TieOutcome.SECOND, TieOutcome.NEITHER})
@@ -42,6 +44,13 @@ def next_match(state: CupState, tie: Tie) -> Fixture | None:
     return None
 
 
+def has_begun(cup: Cup) -> bool:
+    """Tell whether a cup stays as it was drawn: a match of it or of its plate was on the list, or a result is in."""
+    if cup.of_persons:
+        return TieResult.objects.filter(Q(cup=cup) | Q(cup__main=cup)).exists()
+    return Fixture.objects.filter(Q(tie__cup=cup) | Q(tie__cup__main=cup)).exists()
+
+
 class WentOn(NamedTuple):
     """A tie whose winner isn't the team that went on, because the next round was played before."""
 
@@ -62,8 +71,8 @@ class WentOn(NamedTuple):
         """Why somebody else went on, as it stands beside the result."""
         who = "neither side" if self.went_on is None else self.went_on.name
         if self.outcome is None:
-            return f"void, but {who} went on, as the next round was played before"
-        return f"{who} went on, as the next round was played before this result"
+            return f"void, but {who} went on, because the next round had already been played"
+        return f"{who} went on, because the next round had been played before this result"
 
 
 def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:

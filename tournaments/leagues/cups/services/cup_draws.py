@@ -14,7 +14,7 @@ from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import Byes, CupOptions, DrawKind
 from tournaments.leagues.cups.selectors.cup_names import named_by_team, too_few_named
-from tournaments.leagues.cups.selectors.cup_ties import plate_teams
+from tournaments.leagues.cups.selectors.cup_ties import has_begun, plate_teams
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, options_of
 from tournaments.leagues.cups.selectors.person_cups import (
     WORDS,
@@ -25,7 +25,7 @@ from tournaments.leagues.cups.selectors.person_cups import (
     state_of,
 )
 from tournaments.leagues.cups.services.cup_entries import freeze_places, keep_names, keep_places
-from tournaments.leagues.cups.services.cup_progress import has_matches, make_ties
+from tournaments.leagues.cups.services.cup_progress import make_ties
 from tournaments.leagues.cups.services.cups import cup_name_faults, enter_teams, entering_teams, open_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
@@ -36,7 +36,6 @@ from tournaments.leagues.models import (
     PersonEntry,
     Season,
     Team,
-    TieResult,
 )
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
 from tournaments.leagues.services.audit_log import log_change
@@ -192,13 +191,6 @@ def _last_finalists(cup: Cup, teams: Mapping[str, Team]) -> list[str]:
 
 
 # Undoing
-
-
-def has_begun(cup: Cup) -> bool:
-    """Tell whether a cup stays as it was drawn: a match of it or of its plate was on the list, or a result is in."""
-    if cup.of_persons:
-        return cup.tie_results.exists() or TieResult.objects.filter(cup__main=cup).exists()
-    return has_matches(cup)
 
 
 @transaction.atomic

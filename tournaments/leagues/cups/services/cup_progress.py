@@ -7,7 +7,6 @@ nothing happens.
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
-from django.db.models import Q
 from django.utils import timezone
 
 from problems import Problem
@@ -298,12 +297,6 @@ def _add_match(  # noqa: PLR0913, PLR0917  which match, where and when
         match.deadline = latest_day(state.cup.season, match, max(held.date, timezone.localdate(now)))
     match.save()
     return match
-
-
-def has_matches(cup: Cup) -> bool:
-    """Tell whether a match of a cup, or of its plate, was ever on the list."""
-    family = Q(tie__cup=cup) | Q(tie__cup__main=cup)
-    return Fixture.objects.filter(family).exists()
 
 
 def make_ties(cup: Cup, places: int) -> None:

@@ -7,9 +7,10 @@ from django.http import HttpRequest
 from clubs.permissions import may_organise
 from problems.wording import all_of
 from tournaments.cups.bracket import Status
+from tournaments.leagues.cups.selectors.cup_ties import has_begun
 from tournaments.leagues.cups.selectors.cups import DrawnCup, options_of
 from tournaments.leagues.cups.selectors.person_cups import WORDS, entry_words
-from tournaments.leagues.cups.services.cup_draws import LEAST, has_begun
+from tournaments.leagues.cups.services.cup_draws import LEAST
 from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.views.shared_pages import shared_page
 
@@ -28,7 +29,7 @@ def cup_context(request: HttpRequest, found: Cup, state: DrawnCup | None, fees: 
     wants_plate = found.kind == CupKind.CUP and options_of(found).plate and plate is None
     return {
         "shared": shared_page(
-            request, f"{found.name}, {found.season.name}", _in_a_line(found, state, entered)
+            request, f"{found.name}, {found.season.name}", _preview_text(found, state, entered)
         ),
         "cup": found,
         "season": found.season,
@@ -49,7 +50,7 @@ def cup_context(request: HttpRequest, found: Cup, state: DrawnCup | None, fees: 
     }
 
 
-def _in_a_line(found: Cup, state: DrawnCup | None, entered: str) -> str:
+def _preview_text(found: Cup, state: DrawnCup | None, entered: str) -> str:
     """Return who won a cup, or who is still in it; before the draw how many have entered."""
     if state is None:
         return f"{entered}. The draw hasn't been made yet."

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs.selectors.players import canonical
 from problems.wording import all_of
-from tournaments.leagues.cups.selectors.cup_ties import plate_teams, went_on_wrongly
+from tournaments.leagues.cups.selectors.cup_ties import has_begun, plate_teams, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.person_cups import (
     entries_of,
@@ -31,7 +31,6 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.rulings.selectors.outdated_line import BY_RULING, OF_CUPS, Outdated
 from tournaments.leagues.tables.selectors.league_tables import make_table
-from tournaments.matches.states import MatchState
 
 
 def outdated_in_cups(season: Season) -> Iterator[Outdated]:
@@ -48,7 +47,7 @@ def outdated_in_cups(season: Season) -> Iterator[Outdated]:
 def _cups(season: Season) -> list[Cup]:
     """Return the cups of a season; `ruled_on` of each says whether a match of it or its main cup was ruled on.
 
-    In the others of teams every winner went on.
+    In team cups without a ruling every winner went on.
     """
     about = Q(fixture__tie__cup=OuterRef("pk")) | Q(fixture__tie__cup=OuterRef("main"))
     ruled_on = Exists(Decision.objects.filter(about, season=season))
@@ -77,31 +76,29 @@ def _ties(cups: Sequence[Cup]) -> Iterator[Outdated]:
 
 
 def _plates(cups: Sequence[Cup]) -> Iterator[Outdated]:
-    """Give who is in a plate and isn't for it, and who is for it and isn't in it."""
+    """Give who is in a plate but doesn't belong in it, and who belongs in it but isn't there."""
     for plate in cups:
         if plate.kind != CupKind.PLATE or plate.main is None:
             continue
         if plate.of_persons:
             wrong = _wrong_persons(plate, plate.main)
-            begun = plate.tie_results.exists()
         elif getattr(plate, "ruled_on", True):
             wrong = _wrong_teams(plate, plate.main)
-            begun = Fixture.objects.filter(tie__cup=plate).exclude(state=MatchState.VOID).exists()
         else:
             continue
-        way = "" if begun else f"Take the {plate.name} out, and open it again."
+        way = "" if has_begun(plate) else f"Delete the {plate.name}, then set up the plate again."
         page = reverse("cup", args=[plate.pk])
         for one in wrong:
             lost = f"{one.name} lost in the first round of the {plate.main.name}"
             said = f"{lost}, and {'are' if one.is_pair else 'is'}n't in the {plate.name}."
             if one.entered:
-                now = f"by the results now {'they' if one.is_pair else 'it'} shouldn't be"
-                said = f"{one.name} {'are' if one.is_pair else 'is'} in the {plate.name}, but {now}."
+                there = f"{one.name} {'are' if one.is_pair else 'is'} in the {plate.name}"
+                said = f"{there}, but {'do' if one.is_pair else 'does'}n't belong there by the results now."
             yield Outdated(f"plate:{plate.pk}.{one.number}", said, page, None, one.team, way)
 
 
 class _InPlate(NamedTuple):
-    """Who is in a plate and isn't for it, or the other way round."""
+    """Who is in a plate but doesn't belong in it, or the other way round."""
 
     number: int
     """Of the team, or of the entry."""
@@ -112,7 +109,7 @@ class _InPlate(NamedTuple):
 
 
 def _wrong_teams(plate: Cup, main: Cup) -> Iterator[_InPlate]:
-    """Give the teams that are in a plate and aren't for it, and those that are for it and aren't in it."""
+    """Give the teams that are in a plate but don't belong in it, and those that do but aren't there."""
     state = cup_state(main)
     if not state.bracket.is_first_round_over:
         return
@@ -127,7 +124,7 @@ def _wrong_teams(plate: Cup, main: Cup) -> Iterator[_InPlate]:
 
 
 def _wrong_persons(plate: Cup, main: Cup) -> Iterator[_InPlate]:
-    """Give the pairs or players that are in a plate and aren't for it, and those that are for it and aren't in it."""
+    """Give the pairs or players that are in a plate but don't belong in it, and those that do but aren't there."""
     state = person_cup_state(main)
     if not state.bracket.is_first_round_over:
         return
@@ -160,15 +157,14 @@ def _play_offs(season: Season) -> Iterator[Outdated]:
         if not missing or len(by_table) < len(seats):
             continue
         instead = [names[team] for team in sorted(entered - set(by_table)) if team in names]
-        said = f"By the table now {all_of(missing)} would be in the {cup.name} of {division.name}"
+        said = f"By the table, {all_of(missing)} would now be in the {cup.name} of {division.name}"
         said += f", and not {all_of(instead)}." if instead else "."
-        levels = {number for seat in seats for number, _name in seat.choices}
-        begins = _key_begins(cup, season.divisions.filter(teams__in=levels))
-        yield Outdated(f"{begins}{cup.name}", said, reverse("cup", args=[cup.pk]))
+        prefix = _key_prefix(cup, season.divisions.filter(teams__in=names))
+        yield Outdated(f"{prefix}{cup.name}", said, reverse("cup", args=[cup.pk]))
 
 
 def _play_offs_of_sections(season: Season, cups: Sequence[Cup]) -> Iterator[Outdated]:
-    """Give the play-offs between sections in which others play than now lead these; shared places leave it open."""
+    """Give the play-offs between sections whose teams aren't those that now lead them; shared places leave it open."""
     for cup in cups:
         if cup.kind != CupKind.PLAY_OFF or cup.promotes_id is not None or is_given_up(cup):
             continue
@@ -183,13 +179,13 @@ def _play_offs_of_sections(season: Season, cups: Sequence[Cup]) -> Iterator[Outd
                 continue
             instead = sorted(own - {row.team for row in leading})
             names = [all_of(table.names[team] for team in teams) for teams in (missing, instead)]
-            said = f"By the table of {division.name} now {names[0]} would be in the {cup.name}, and not {names[1]}."
-            begins = _key_begins(cup, [division])
-            yield Outdated(f"{begins}{cup.name}.{number}", said, reverse("cup", args=[cup.pk]))
+            said = f"By the table of {division.name}, {names[0]} would now be in the {cup.name}, and not {names[1]}."
+            prefix = _key_prefix(cup, [division])
+            yield Outdated(f"{prefix}{cup.name}.{number}", said, reverse("cup", args=[cup.pk]))
 
 
-def _key_begins(cup: Cup, divisions: Iterable[Division]) -> str:
-    """Return how the key of a play-off begins: the secretary chose who plays, unless results have come in since."""
+def _key_prefix(cup: Cup, divisions: Iterable[Division]) -> str:
+    """Return how the key of a play-off starts: the secretary chose who plays, unless results have come in since."""
     settled = Fixture.objects.filter(
         Fixture.OF_LEAGUE, division__in=list(divisions), settled_at__gt=cup.drawn_at
     )

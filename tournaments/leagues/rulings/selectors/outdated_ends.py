@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django.db.models import Q
 from django.urls import reverse
@@ -59,7 +59,7 @@ def _ends(season: Season) -> _Ends:
         if one.team_id is not None:
             teams[one.what].add(one.team_id)
         else:
-            people[one.what].add(_people(one))
+            people[one.what].add(_player_numbers(one))
     return _Ends(
         goes,
         {what: frozenset(those) for what, those in teams.items()},
@@ -67,7 +67,7 @@ def _ends(season: Season) -> _Ends:
     )
 
 
-def _people(one: Honour | TrophyHolder) -> frozenset[int]:
+def _player_numbers(one: Honour | TrophyHolder) -> frozenset[int]:
     """Return the numbers of the players in a line, each under the number that they were merged into."""
     numbers = [number for number in (one.player_id, one.partner_id) if number is not None]
     return frozenset(canonical(numbers).values())
@@ -92,7 +92,7 @@ def _next_season(season: Season, now: _Ends) -> Iterator[Outdated]:
         ):
             continue
         moved = {"up": "goes up", "down": "goes down", "": "stays where it was"}[goes]
-        said = f"By the table of {season.name} now {team.name} {moved}"
+        said = f"By the table of {season.name}, {team.name} now {moved}"
         said += f", but in {begun.name} it is in {team.division.name}."
         page = reverse("edit_team", args=[begun.pk, team.pk])
         yield Outdated(f"next:{team.pk}", said, page, team=team)
@@ -108,26 +108,26 @@ def _trophies(season: Season, now: _Ends) -> Iterator[Outdated]:
     people = {what: _canonical_sets(those) for what, those in ended.get("people", {}).items()}
     for one in rows:
         if one.team_id is not None:
-            what, others = _lost(one.trophy, one.team_id, teams, now.teams)
+            what, others = _new_winners(one.trophy, one.team_id, teams, now.teams)
             who = list(Team.objects.filter(pk__in=others).order_by("name").values_list("name", flat=True))
         else:
-            what, pairs = _lost(one.trophy, _people(one), people, now.people)
-            who = _names_of(pairs)
+            what, pairs = _new_winners(one.trophy, _player_numbers(one), people, now.people)
+            who = _display_names(pairs)
         if who:
             said = f"{one.trophy.name} was handed to {names[one.pk]} for {what}."
-            said += f" By the results now it goes to {all_of(who)}."
+            said += f" By the results it now goes to {all_of(who)}."
             yield Outdated(
                 f"trophy:{one.pk}.{what}", said, reverse("trophy", args=[one.trophy_id]), None, one.team
             )
 
 
-def _lost(
+def _new_winners(
     trophy: Trophy,
     holder: Winner,
     before: Mapping[str, Collection[Winner]],
     now: Mapping[str, Collection[Winner]],
 ) -> tuple[str, list[Winner]]:
-    """Return for what a holder of a trophy had won it and hasn't now, and who has; nobody where that's so of nothing.
+    """Return what a trophy's holder had won and hasn't now, and who has won it now; empty if nothing has changed.
 
     Of several things it's the one that the trophy is for, where that is known.
     """
@@ -146,7 +146,7 @@ def _canonical_sets(rows: Iterable[Sequence[int]]) -> set[frozenset[int]]:
     return {frozenset(known[number] for number in one) for one in rows}
 
 
-def _names_of(people: Iterable[frozenset[int]]) -> list[str]:
+def _display_names(people: Iterable[frozenset[int]]) -> list[str]:
     """Return pairs and players as pages show them, in the order of the alphabet."""
     people = list(people)
     players = Player.objects.filter(pk__in={number for one in people for number in one})
@@ -154,11 +154,30 @@ def _names_of(people: Iterable[frozenset[int]]) -> list[str]:
     return sorted(" & ".join(shown[number] for number in sorted(one)) for one in people)
 
 
-def ends_of_season(season: Season) -> dict[str, object]:
-    """Return how a season ends as it stands, as a season keeps it when it is opened again."""
+def ended_before(season: Season) -> dict[str, Any]:
+    """Return how a season has ended so far, as it keeps that when it is opened again; empty where nothing rests on it.
+
+    Whatever was won at any of its ends may have been handed over. Where its teams went counts by the first end after
+    which the next season was there.
+    """
+    kept: dict[str, Any] = season.ended_before
+    has_next = next_of(season) is not None
+    if not has_next and not season.trophies.exists():
+        return kept
     found = _ends(season)
+    people = {what: sorted(map(sorted, those)) for what, those in found.people.items()}
+    goes = kept.get("goes") or ({str(team): move for team, move in found.goes.items()} if has_next else {})
     return {
-        "goes": {str(team): move for team, move in found.goes.items()},
-        "winners": {what: sorted(teams) for what, teams in found.teams.items()},
-        "people": {what: sorted(map(sorted, people)) for what, people in found.people.items()},
+        "goes": goes,
+        "winners": _united(kept.get("winners", {}), found.teams),
+        "people": _united(kept.get("people", {}), people),
     }
+
+
+def _united(kept: Mapping[str, Iterable[Any]], found: Mapping[str, Iterable[Any]]) -> dict[str, list[Any]]:
+    """Return who won what at one end or another, each once."""
+    united: dict[str, list[Any]] = {what: list(those) for what, those in kept.items()}
+    for what, those in found.items():
+        there = united.setdefault(what, [])
+        there += [one for one in sorted(those) if one not in there]
+    return united

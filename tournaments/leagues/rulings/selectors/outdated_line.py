@@ -33,6 +33,6 @@ class Outdated:
         return f"{self.sentence} {self.way}".strip()
 
     @property
-    def mark(self) -> str:
-        """What stands for it where it's left as it is: another one once it says something else."""
+    def content_hash(self) -> str:
+        """The hash by which it's left as it is; another one as soon as the sentence changes."""
         return sha256(f"{self.key} {self.sentence}".encode()).hexdigest()[:16]

@@ -173,7 +173,7 @@ def preview_together(
 
 @transaction.atomic
 def mark_fines(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[WhoAndWhen]) -> None:
-    """Note of a team's fines, by the penalty's number, whether they are paid; said twice is done once.
+    """Note of a team's fines, by the penalty's number, whether they are paid; repeating it changes nothing.
 
     Raises LeagueRefused for one that isn't the team's.
     """

@@ -147,9 +147,9 @@ class ToDoSerializer(RowSerializer):
         allow_null=True,
         help_text="Of `pub`, what a pub is to be told on the telephone: `pub-notices/` ticks it off; else null.",
     )
-    mark = serializers.CharField(
+    content_hash = serializers.CharField(
         allow_null=True,
-        help_text="Of `outdated`: what stands for it where `left-as-it-is/` takes it off this list; else null.",
+        help_text="Of `outdated`: the hash by which `left-as-it-is/` takes it off this list; else null.",
     )
 
 

@@ -42,8 +42,8 @@ def checks_sentence(season: Season) -> Wording:
     """
     fitting = [preset.name for preset in PRESETS if {*season.to_check} <= {*preset.check}]
     if len(fitting) == 1:
-        return _("The rules of {league} don't say these. Please check them:", league=fitting[0])
-    return _("The rules you started from don't say these. Please check them:")
+        return _("The printed rules of {league} don't cover these. Please check them:", league=fitting[0])
+    return _("The rules you started from don't cover these. Please check them:")
 
 
 def setting_words(season: Season, key: str) -> str:

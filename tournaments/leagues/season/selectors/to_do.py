@@ -32,7 +32,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.models.fixture import BOTH_SIDES
 from tournaments.leagues.pubs.selectors.crowded_pubs import crowded_nights
 from tournaments.leagues.pubs.selectors.pub_notices import notices_to_ring, ring_sentence
-from tournaments.leagues.rulings.selectors.outdated import to_see_to
+from tournaments.leagues.rulings.selectors.outdated import outdated_on_list
 from tournaments.leagues.rulings.selectors.penalties import taking_words
 from tournaments.leagues.season.selectors.coming_up import coming_days, often_lent
 from tournaments.leagues.season.selectors.to_do_lines import ToDo, cups_to_do
@@ -319,9 +319,9 @@ def _appeals(season: Season) -> Iterator[ToDo]:
 
 def _outdated(season: Season) -> Iterator[ToDo]:
     """Give what the season's results no longer support, and what was begun with the ends of seasons before."""
-    for _of, one, is_left in to_see_to(season):
+    for _of, one, is_left in outdated_on_list(season):
         if not is_left:
-            yield ToDo("outdated", one.whole, one.fixture, one.page, one.team, mark=one.mark)
+            yield ToDo("outdated", one.whole, one.fixture, one.page, one.team, content_hash=one.content_hash)
 
 
 def _squads(season: Season) -> list[ToDo]:

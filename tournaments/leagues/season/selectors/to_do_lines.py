@@ -17,7 +17,7 @@ class ToDo:
 
     `team` is the one that asks, answers or is to be decided on. What is done outside of the program is ticked off with
     one tap: `tick` is where that is sent, and `notice` the number of the notice to a pub that it is about. By its
-    `mark` what doesn't fit the results any more can be left as it is.
+    `content_hash` what doesn't fit the results any more can be left as it is.
     """
 
     kind: str
@@ -27,7 +27,7 @@ class ToDo:
     team: Team | None = None
     tick: str = ""
     notice: int | None = None
-    mark: str | None = None
+    content_hash: str | None = None
 
     @property
     def address(self) -> str:

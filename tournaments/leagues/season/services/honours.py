@@ -85,7 +85,7 @@ def hand_over(trophy: Trophy, values: Mapping[str, Any]) -> TrophyHolder:
 
 @transaction.atomic
 def hand_to_winner(trophy: Trophy, honour_id: int) -> TrophyHolder:
-    """Note that whoever won a line of a closed season holds a trophy for that season; said twice it is done once.
+    """Note that whoever won a line of a closed season holds a trophy for that season; repeating it changes nothing.
 
     Another winner of the season takes the place of the one before, as long as nothing was engraved and the trophy
     hasn't come back. Raises LeagueRefused.

@@ -24,8 +24,7 @@ from tournaments.leagues.models import (
     SeasonKind,
 )
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.selectors.outdated_ends import ends_of_season
-from tournaments.leagues.season.selectors.next_seasons import next_of
+from tournaments.leagues.rulings.selectors.outdated_ends import ended_before
 from tournaments.leagues.season.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.season.selectors.season_honours import cup_honours, division_honours
 from tournaments.leagues.services.audit_log import log_change
@@ -139,8 +138,7 @@ def reopen_season(season_id: int, reason: str, **who_and_when: Unpack[WhoAndWhen
     if faults or season.closed_at is None:
         raise LeagueRefused(*faults)
     closed = timezone.localtime(season.closed_at)
-    if not season.ended_before and (next_of(season) is not None or season.trophies.exists()):
-        season.ended_before = ends_of_season(season)
+    season.ended_before = ended_before(season)
     FinalPlace.objects.filter(division__season=season).delete()
     FinalAverage.objects.filter(team__season=season).delete()
     Honour.objects.filter(season=season).delete()

@@ -9,8 +9,8 @@ from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.rulings.selectors.outdated import left_alone
-from tournaments.leagues.rulings.services import leaving as services
+from tournaments.leagues.rulings.selectors.outdated import left_as_they_are
+from tournaments.leagues.rulings.services import left_as_it_is as services
 from web.operations import lists, removed, removes, writes
 from web.strict import StrictSerializer
 
@@ -18,8 +18,8 @@ from web.strict import StrictSerializer
 class LeftAsItIsSerializer(RowSerializer):
     """Something that doesn't fit the results any more, and is left as it is."""
 
-    mark = serializers.CharField(
-        help_text="What stands for it here; another one once it says something else."
+    content_hash = serializers.CharField(
+        help_text="Its key in the address, a hash of the sentence: it changes when the sentence does."
     )
     sentence = serializers.CharField()
     fixture = serializers.IntegerField(
@@ -29,13 +29,13 @@ class LeftAsItIsSerializer(RowSerializer):
     page = serializers.CharField(help_text="The path of the page on which it could be put right.")
 
 
-class LeaveSerializer(StrictSerializer):
+class LeaveAsItIsSerializer(StrictSerializer):
     """Why something is left as it is."""
 
     reason = serializers.CharField(max_length=WHY_LENGTH)
 
 
-class LeftListView(LeagueView):
+class LeftAsItIsListView(LeagueView):
     """What is left as it is."""
 
     @lists("left_as_it_is_list", LeftAsItIsSerializer, FOR_ORGANISERS)
@@ -45,26 +45,26 @@ class LeftListView(LeagueView):
         For organisers. Each is listed as long as it doesn't fit.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        return self.listed(request, left_alone(season), LeftAsItIsSerializer())
+        return self.listed(request, left_as_they_are(season), LeftAsItIsSerializer())
 
 
-class LeaveView(LeagueView):
+class LeftAsItIsView(LeagueView):
     """Leave one thing as it is."""
 
-    @writes("left_as_it_is_put", LeaveSerializer, LeftAsItIsSerializer)
-    def put(self, request: Request, season_id: int, mark: str) -> Response:
-        """Take something of the kind `outdated` off *To do*, by its mark there, with the reason; for organisers.
+    @writes("left_as_it_is_put", LeaveAsItIsSerializer, LeftAsItIsSerializer)
+    def put(self, request: Request, season_id: int, content_hash: str) -> Response:
+        """Take something of the kind `outdated` off *To do*, by its `content_hash`, with the reason; for organisers.
 
-        Once it says something else it's on *To do* again. Repeating it changes nothing. 409 `not_there`.
+        As soon as its sentence changes it's on *To do* again. Repeating it changes nothing. 409 `not_there`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        reason = LeaveSerializer.read(request)["reason"]
-        left = services.leave_as_it_is(season.pk, mark, reason, **self.who_and_when)
+        reason = LeaveAsItIsSerializer.read(request)["reason"]
+        left = services.leave_as_it_is(season.pk, content_hash, reason, **self.who_and_when)
         return Response(LeftAsItIsSerializer(left).data)
 
     @removes("left_as_it_is_remove")
-    def delete(self, request: Request, season_id: int, mark: str) -> Response:  # noqa: ARG002  DRF's signature
+    def delete(self, request: Request, season_id: int, content_hash: str) -> Response:  # noqa: ARG002  DRF's signature
         """Put something back on *To do* that was left as it is; for organisers. 409 `not_there`."""
         season = self.team_season(season_id, Role.ORGANISER)
-        services.ask_again(season.pk, mark, **self.who_and_when)
+        services.ask_again(season.pk, content_hash, **self.who_and_when)
         return removed()
