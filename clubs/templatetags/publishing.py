@@ -14,7 +14,7 @@ register = Library()
 def unpublished(context: Context, club: Club, what: str, *, planned: bool = False) -> dict[str, Any]:
     """Return what the note needs; it's empty once the club is published. `what` is plural: "the fixtures".
 
-    Those that are only `planned` nobody sees yet: then the note says what comes later, and its button is a quiet one.
+    With `planned` nothing of it can be seen yet, so the note says who will see it, and its button is a quiet one.
     The button leads back to the page's address, so that address has to show the page again.
     """
     if club.published:

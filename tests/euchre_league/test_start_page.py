@@ -24,7 +24,7 @@ def test_the_start_page_leads_to_leagues_and_asks_the_database_nothing(
 ) -> None:
     with django_assert_num_queries(0):
         page = html.unescape(Client().get("/").content.decode())
-    assert '<a href="/seasons/">Leagues: fixtures, results and tables</a>' in page
+    assert '<a href="/seasons/">Seasons: fixtures, results and tables</a>' in page
 
 
 def test_help_names_the_steps_of_a_league_by_the_words_on_its_pages() -> None:

@@ -29,6 +29,7 @@ from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.models import Division, Fixture, Season, Team
 from tournaments.leagues.rulings.services.decisions import adjust_points
 from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.services.locking import touch_season
 
 pytestmark = pytest.mark.django_db
 __all__ = ["club"]
@@ -122,13 +123,20 @@ def test_a_division_is_shared_with_when_it_starts_until_there_is_a_result(season
 
 def test_a_division_is_shared_with_who_leads(season: Season, division: Division) -> None:
     play(fixture(season, "Bell", "Crown"), 6, 3)
-    assert line_of(division) == "Bell lead Division 1 with 2 points after 1 match."
+    assert line_of(division) == "Bell leads Division 1 with 2 points after 1 match."
     play(fixture(season, "Swan", "Fox"), 6, 3)
     assert line_of(division) == "Bell and Swan share first place in Division 1 with 2 points after 1 match."
     play(fixture(season, "Bell", "Swan"), 5, 4)
-    assert line_of(division) == "Bell lead Division 1 with 4 points after 2 matches."
+    assert line_of(division) == "Bell leads Division 1 with 4 points after 2 matches."
     close(season)
     assert line_of(division) == "Bell finished first in Division 1 with 4 points after 2 matches."
+
+
+def test_a_division_that_everybody_has_left_is_led_by_nobody(season: Season, division: Division) -> None:
+    play(fixture(season, "Bell", "Crown"), 6, 3)
+    season.teams.update(status="withdrawn", withdrawn_on=date(2026, 10, 3), results="kept")
+    touch_season(season.pk)
+    assert line_of(division) == "Nobody has a place in Division 1."
 
 
 def test_many_who_share_first_place_are_counted(season: Season) -> None:
@@ -146,7 +154,7 @@ def test_many_who_share_first_place_are_counted(season: Season) -> None:
 def test_points_that_were_given_lead_before_a_match(season: Season, division: Division) -> None:
     play(fixture(season, "Bell", "Crown"), 6, 3)
     adjust_points(season.pk, team(season, "Fox").pk, 300, Why("For last year.", None, NOW))
-    assert line_of(division) == "Fox lead Division 1 with 3 points."
+    assert line_of(division) == "Fox leads Division 1 with 3 points."
 
 
 def test_a_team_is_shared_with_its_place_and_its_next_match(season: Season, division: Division) -> None:

@@ -106,7 +106,7 @@ def _result(match: Fixture, side: str = "") -> str:
 
 
 def _went_on_instead(week: SeasonWeek) -> dict[int, str]:
-    """Return, by match, the note behind a cup result of a week from which somebody else went on.
+    """Return, by match, the note for each cup result of a week whose winner isn't the team that went on.
 
     Only a ruling on a match can change its winner once somebody has gone on.
     """

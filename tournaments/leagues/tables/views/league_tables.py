@@ -88,7 +88,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
     weeks = by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID))
     context = {
         "shared": shared_page(
-            request, f"{found.name}, {season.name}", _in_a_line(season, found, lines, weeks)
+            request, f"{found.name}, {season.name}", _preview_text(season, found, lines, weeks)
         ),
         "season": season,
         "division": found,
@@ -103,7 +103,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
     return render(request, "leagues/division.html", context)
 
 
-def _in_a_line(
+def _preview_text(
     season: Season, division: Division, lines: Sequence[dict[str, Any]], weeks: Sequence[SeasonWeek]
 ) -> str:
     """Return who leads a division; where nobody has a result yet, when it starts."""
@@ -111,12 +111,14 @@ def _in_a_line(
         days = [match.date for week in weeks for match in week.fixtures if match.date is not None]
         return _start_sentence(season, division, days)
     first = [line for line in lines if line["place"] == 1]
+    if not first:
+        return f"Nobody has a place in {division.name}."
     names = f"{len(first)} teams" if len(first) > MOST_LEADERS else all_of(line["name"] for line in first)
     over = season.closed_at is not None
     if len(first) > 1:
         where = f"{'shared' if over else 'share'} first place in {division.name}"
     else:
-        where = f"{'finished first in' if over else 'lead'} {division.name}"
+        where = f"{'finished first in' if over else 'leads'} {division.name}"
     # Teams may share a place with other points, where points a match decide.
     made = {_made_of(line["tally"]) for line in first}
     return f"{names} {where}{f' {made.pop()}' if len(made) == 1 else ''}."

@@ -55,7 +55,7 @@ def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
     context = {
         "season": season,
         "organiser": organiser,
-        "shared": shared_page(request, f"{season.name}, week {number}", _in_a_line(found, results)),
+        "shared": shared_page(request, f"{season.name}, week {number}", _preview_text(found, results)),
         "week": found,
         "before": before,
         "after": after,
@@ -90,7 +90,7 @@ def _for_secretary(season: Season, found: SeasonWeek) -> dict[str, Any]:
     }
 
 
-def _in_a_line(found: SeasonWeek, results: Sequence[Fixture]) -> str:
+def _preview_text(found: SeasonWeek, results: Sequence[Fixture]) -> str:
     """Return a week's results in a line, or when it is where there are none yet."""
     if not results:
         return f"The matches of the week from {day_words(found.monday)}."

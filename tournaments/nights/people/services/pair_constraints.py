@@ -43,7 +43,7 @@ TAKEN_BACK = {
 def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     night_id: int, kind: str, one: int, other: int, *, by: User | None, now: datetime
 ) -> PairConstraint:
-    """Say of two entrants, by their numbers, that they are a pair, together or apart; said twice it is said once.
+    """Say of two entrants, by their numbers, that they are a pair, together or apart; repeating it changes nothing.
 
     The next plan heeds it. What was said with somebody who has gone doesn't stand in the way: it counts again when
     they come back. Raises `NightRefused` with every fault: somebody unknown, a pair of one or of three, and

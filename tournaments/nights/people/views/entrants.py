@@ -278,7 +278,7 @@ ACTS: dict[str, Act] = {
 @require_POST
 @organiser_required
 def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpResponse:
-    """Say that somebody is here, is not here after all, or leaves; said twice it changes nothing."""
+    """Say that somebody is here, is not here after all, or leaves; repeating it changes nothing."""
     row = get_object_or_404(Entrant, night=night, number=number)
     listed = what == "here"
     if what not in ACTS:

@@ -74,7 +74,7 @@ def change_movement(night_id: int, key: str, *, by: User | None, now: datetime) 
 
 @transaction.atomic
 def change_rounds(night_id: int, rounds: int, *, by: User | None, now: datetime) -> Night:
-    """Play more rounds than was asked for, or fewer, between rounds; on record, and said twice it is said once.
+    """Play more rounds than was asked for, or fewer, between rounds; on record, and repeating it changes nothing.
 
     Rounds that have begun stay; published ones beyond the last are taken back. Raises `NightRefused`.
     """
