@@ -180,7 +180,7 @@ def a_hall() -> Hall:
         "appeal_id": appeal.pk,
         "penalty_id": penalty.pk,
         "taken_penalty_id": taken_penalty.pk,
-        "mark": "0f1e2d3c4b5a6978",
+        "content_hash": "0f1e2d3c4b5a6978",
         "letter_id": letter.pk,
         "notice_id": PubNotice.objects.create(
             fixture=match, venue=match.venue, sentence="It is called off.", until=match.week, at=NOW
