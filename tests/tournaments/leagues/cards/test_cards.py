@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
+from clubs.models import User
 from clubs.services.players import add_player
 from tests.tournaments.leagues.examples.league import (
+    EVENING,
     NOW,
     TEAMS,
     a_division,
@@ -22,6 +24,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.hall import club_of
+from tournaments.leagues.cards.services.agreeing import hand_in_as_captain
 from tournaments.leagues.cards.services.cards import CardConflict, CardSent, agree, create_card, hand_in
 from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.faults import LeagueRefused
@@ -32,7 +35,7 @@ from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Fixture, Registration, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award as award_match
-from tournaments.leagues.rulings.services.decisions import settle_card
+from tournaments.leagues.rulings.services.decisions import reopen, settle_card
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.league_tables import division_table
@@ -116,6 +119,31 @@ def test_the_secretary_settles_leg_by_leg_with_a_reason(season: Season) -> None:
     settle_card(match.pk, legs(5, 4), Why("The umpire saw it.", None, NOW))
     settled = Fixture.objects.get(pk=match.pk)
     assert (settled.state, settled.home_games, settled.away_games) == ("confirmed", 5, 4)
+
+
+def test_who_is_down_for_a_later_day_may_answer_a_card_that_the_secretary_keyed(season: Season) -> None:
+    match = fixture(season, "Bell", "Crown")
+    assert match.date is not None
+    early = EVENING - timedelta(days=3)
+    with pytest.raises(LeagueRefused) as refused:
+        hand_in_as_captain(match.pk, card("away", 5, 4), now=early)
+    assert codes(refused) == ["too_early"]
+    hand_in(match.pk, card("home", 6, 3), by=User.objects.get(username="bob"), now=early)
+    assert hand_in_as_captain(match.pk, card("away", 5, 4), now=early).fixture.state == "disputed"
+
+
+@pytest.mark.parametrize("entry", ["two_cards", "one_card"])
+def test_after_two_equal_cards_a_reopened_match_asks_the_visitors_again(season: Season, entry: str) -> None:
+    change_team_season(season.pk, {"rules": {"card_entry": entry}}, by=None, now=NOW)
+    match = fixture(season, "Bell", "Crown")
+    for side in ("home", "away"):
+        hand_in(match.pk, card(side, 6, 3), by=None, now=EVENING)
+    reopen(match.pk, Why("A protest.", None, EVENING))
+    match.refresh_from_db()
+    standing = Card.objects.filter(fixture=match, stands=True)
+    assert (match.state, [one.side for one in standing]) == ("cards_awaited", ["home"])
+    again = hand_in(match.pk, card("away", 6, 3), by=None, now=EVENING).fixture
+    assert again.state == "confirmed"
 
 
 def test_with_two_cards_nobody_agrees_unseen(season: Season) -> None:

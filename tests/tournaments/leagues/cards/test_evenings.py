@@ -11,8 +11,8 @@ from tournaments.leagues.cards.selectors.no_shows import award_begins_with, coun
 from tournaments.leagues.cards.services.cards import CardSent, hand_in
 from tournaments.leagues.cards.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.services.dates import move_fixture, postpone_fixture
-from tournaments.leagues.models import Adjustment, Card, Fixture, Season, SeasonAuditEntry, Team
+from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture, postpone_fixture
+from tournaments.leagues.models import Adjustment, Card, DateRequest, Fixture, Season, SeasonAuditEntry, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award, reopen
 from tournaments.leagues.rulings.services.rulings import Why
@@ -50,6 +50,19 @@ def test_a_match_that_is_broken_off_keeps_the_games_that_were_finished(match: Fi
         "The lights went out.",
     )
     assert SeasonAuditEntry.objects.filter(kind="broken_off").count() == 2
+
+
+def test_a_match_that_is_broken_off_ends_requests_for_another_date_and_takes_none(match: Fixture) -> None:
+    asked = ask_for_date(match.pk, match.home, [date(2026, 9, 22)], "A wedding", now=EVENING)
+    sent = CardSent(uuid4(), "home", legs(2, 1, 6), remarks="Finish on Tuesday, both agreed.")
+    break_off_match(match.pk, match.home, sent, "The lights went out.", now=EVENING + timedelta(hours=1))
+    asked.refresh_from_db()
+    assert asked.state == DateRequest.State.TAKEN_BACK
+    # What the captain noted besides is kept behind the reason.
+    assert Card.objects.get().remarks == "The lights went out. Finish on Tuesday, both agreed."
+    with pytest.raises(LeagueRefused) as refused:
+        ask_for_date(match.pk, match.away, [date(2026, 9, 22)], "A wedding", now=EVENING)
+    assert codes(refused) == ["not_now"]
 
 
 def test_a_match_finished_on_another_night_waits_for_its_whole_card_alone(match: Fixture) -> None:

@@ -8,15 +8,19 @@ import pytest
 
 from clubs.models import Player, User
 from clubs.services.players import add_players
+from scoring.services.entries import Sender
+from scoring.services.next_game import play_again
 from tests.clubs.people import Visitor
+from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.examples.evening import OTHERS, buttons, form, league, plain, post, rules
 from tests.tournaments.leagues.examples.league import squad
+from tests.tournaments.nights.hall import record
 from tournaments.leagues.cards.services.match_tables import open_tables
 from tournaments.leagues.cards.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.line_ups.selectors.lending import times_lent
 from tournaments.leagues.line_ups.services.line_ups import choose_line_up, reopen_line_up
-from tournaments.leagues.models import Card, Fixture, LineUpPlayer, PlayerChange, Registration
+from tournaments.leagues.models import Card, Fixture, LegGame, LineUpPlayer, PlayerChange, Registration
 from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, question
 from tournaments.leagues.season.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.games_played import games_played
@@ -80,6 +84,35 @@ def test_a_change_stands_once_the_other_captain_agrees_and_a_leg_belongs_to_who_
     assert [pairs[number] for number in (1, 4, 7)] == [[ann, ben], [zed, ben], [zed, ben]]
     assert [pairs[number] for number in (2, 5, 8)] == [evening.six[2:4]] * 3
     assert refusal(ask, evening, leaves=evening.six[2], enters=evening.gil) == ["not_now"]
+
+
+def test_a_child_of_the_other_side_is_never_named_whole_to_whoever_tries_numbers(
+    evening: SimpleNamespace,
+) -> None:
+    born = evening.now.date().replace(year=evening.now.year - 12)
+    Player.objects.filter(pk=evening.others[0]).update(name="Kay Brown", born=born)
+    shown = Player.objects.get(pk=evening.others[0]).public_name
+    with pytest.raises(LeagueRefused) as refused:
+        ask(evening, enters=evening.others[0])
+    (fault,) = refused.value.problems
+    assert ("Brown" in fault.message, fault.message.startswith(f"{shown} can't come in")) == (False, True)
+    reopen_line_up(evening.match.pk, evening.match.home, now=evening.now)
+    wanted = [*evening.six[:5], evening.others[0]]
+    with pytest.raises(LeagueRefused) as refused:
+        choose_line_up(evening.match.pk, evening.match.home, wanted, lock=True, now=evening.now)
+    assert "Brown" not in " ".join(str(fault.message) for fault in refused.value.problems)
+
+
+def test_a_change_is_not_agreed_to_once_its_game_has_begun_on_a_phone(evening: SimpleNamespace) -> None:
+    change = ask(evening, first_game=4)
+    rules(evening, card_entry="tables", target=1)
+    open_tables(evening.match.pk, by=None, now=evening.now)
+    game = LegGame.objects.get(fixture=evening.match, number=1).game
+    record(game, hand(1, maker=0), evening.now)
+    play_again(game.table_id, game.pk, all_here=True, by=Sender(), now=evening.now)
+    assert refusal(answer, evening, change, "away", agree=True) == ["game_begun"]
+    assert LineUpPlayer.objects.filter(player=evening.zed).count() == 0
+    assert answer(evening, change, "away", agree=False) == "refused"
 
 
 def test_a_refused_change_leaves_the_line_up_and_one_taken_back_too(evening: SimpleNamespace) -> None:

@@ -81,6 +81,14 @@ def test_a_name_to_be_found_out_stops_no_card_and_waits_for_the_secretary(league
     assert waiting(league) == [f"{teams}: Nobody knows yet who Zedd is, who played for Bell."]
 
 
+def test_a_name_to_be_found_out_that_is_sent_twice_is_one_player(league: SimpleNamespace) -> None:
+    body = line_up(league.six[:5], "later", new_name="Zedd")
+    for _ in range(2):
+        post(league, "home", "line-up", body)
+    assert playing(league) == ["Ann", "Ben", "Cleo", "Dan", "Eve", "Zedd?"]
+    assert (Player.objects.filter(name="Zedd").count(), len(waiting(league))) == (1, 1)
+
+
 def test_a_full_side_takes_nobody_else_and_no_name_is_left_behind(league: SimpleNamespace) -> None:
     refused = post(league, "home", "line-up", line_up(league.six, "later", new_name="Zedd"))
     assert faults(refused) == ["A side has 6 players. Take somebody out."]

@@ -171,8 +171,9 @@ def _card_context(
     begins = marked | match.finished if phones is None else match.finished | phones.results
     known = _known_legs(begins, len(match.form.card_legs))
     start = typed.get("legs") or (mine or theirs or Card(legs=known)).legs
-    if phones is not None and entry != "two_cards" and not match.form.side_legs:
-        enters = False  # the card writes itself; but no phone keeps the games of a side table
+    fills_itself = phones is not None and not match.form.side_legs and phones.fills_card
+    if fills_itself and entry != "two_cards":
+        enters = False
     differ = differences(match) if fixture.state == MatchState.DISPUTED else ()
     agreeable = (
         theirs is not None
@@ -185,7 +186,7 @@ def _card_context(
         and (bool(typed.get("legs")) or fixture.state == MatchState.DISPUTED or (enters and mine is None)),
         "enters": enters,
         "secretary": entry == "secretary",
-        "phones": phones is not None and not match.form.side_legs,
+        "phones": fills_itself,
         "early": fixture.date is not None and fixture.date > today and not match.cards,
         "due": _due_words(card_due(match.season, fixture)),
         "result_due": _due_words(result_due(match.season, fixture)) if not match.cards else "",

@@ -16,7 +16,15 @@ from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTabl
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.changes import LineUpChange, who_plays
 from tournaments.matches.format import FormatLeg, MatchFormat
-from tournaments.matches.play import MissingPair, is_decided, may_begin, next_at_table, without_play
+from tournaments.matches.play import (
+    MissingPair,
+    is_decided,
+    legs_of_tables,
+    may_begin,
+    missing_pairs,
+    next_at_table,
+    without_play,
+)
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import SheetGame, list_games
 from tournaments.matches.states import MatchState
@@ -75,6 +83,17 @@ class MatchPlay:
         return without_play(self.form, MissingPair.of(self.rules), *self.sizes) | over
 
     @cached_property
+    def fills_card(self) -> bool:
+        """Whether each game is played at a table, or needs no play: then the card fills itself in.
+
+        What becomes of the games of a missing pair the captains may have to say, and singles have no table.
+        """
+        missing = missing_pairs(self.form, *self.sizes)
+        played = {number for number in legs_of_tables(self.form) if number not in missing}
+        settled = without_play(self.form, MissingPair.of(self.rules), *self.sizes)
+        return len(played.union(settled)) == len(self.form.legs)
+
+    @cached_property
     def ready(self) -> list[int]:
         """The games that can begin now."""
         if not self.rules.yes("all_games") and is_decided(self.form, self.results):
@@ -111,9 +130,12 @@ class MatchPlay:
         """Return a game of the format."""
         return self.form.legs[number - 1]
 
-    def next_at(self, table: int) -> int | None:
-        """Return the game that comes next at a table; None after the last."""
-        if not self.rules.yes("all_games") and is_decided(self.form, self.results):
+    def next_at(self, table: int, *, decided: bool = True) -> int | None:
+        """Return the game that comes next at a table; None after the last.
+
+        Where a league stops once a match is `decided`, none comes after that, unless it doesn't matter.
+        """
+        if decided and not self.rules.yes("all_games") and is_decided(self.form, self.results):
             return None
         return next_at_table(self.form, table, *self.sizes, list(self.scores))
 
@@ -292,6 +314,9 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
         words.append("That was the last game at this table. Thank you for playing.")
     elif fixture.state != MatchState.PLAYING:
         words.append("The match isn't being played at the moment. Ask your captain.")
+    elif line.waits and play.rules.word("order") == "one_by_one":
+        words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
+        words.append("Wait until the games before it are over.")
     elif line.waits:
         words.append(f"Next, game {line.next.number}: {line.next.home} against {line.next.away}.")
         words.append("Wait until both pairs have finished their last game.")
@@ -309,7 +334,7 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
         "heading": heading,
         "lines": words,
         "again": again,
-        "all_here": waits,
+        "all_here": waits and again != "",
         "coming": [_coming(play, place.number, number) for number in play.coming_at(place.number)]
         if fixture.state == MatchState.PLAYING
         else [],

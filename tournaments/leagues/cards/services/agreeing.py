@@ -22,13 +22,14 @@ from tournaments.matches.states import MatchState
 def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> HandedIn:
     """Take a captain's card, from the day of the match on. Raises LeagueRefused as `hand_in` does.
 
-    The secretary may key one in before, of a match that was played early.
+    The secretary may key one in before, of a match that was played early; from then on the captains may too.
     """
     season, fixture = open_fixture(fixture_id)
     if LeagueRules(season.rules).word("card_entry") == "secretary":
         message = _("In this league the secretary keys in the cards. Hand yours in on paper.")
         raise LeagueRefused(Problem("secretary_keys", "", message))
-    if fixture.date is not None and fixture.date > timezone.localdate(now):
+    early = fixture.date is not None and fixture.date > timezone.localdate(now)
+    if early and not Card.objects.filter(fixture=fixture, stands=True).exists():
         message = _("This match is still to be played, so there is no card to hand in yet.")
         raise LeagueRefused(Problem("too_early", "", message))
     return hand_in(fixture_id, sent, by=None, now=now)

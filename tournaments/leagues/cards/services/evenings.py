@@ -19,8 +19,15 @@ from tournaments.leagues.cards.selectors.no_shows import no_show_of, no_show_wor
 from tournaments.leagues.cards.services.cards import CardConflict, CardSent, keep_card, read_card
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.selectors.side_tables import form_of
-from tournaments.leagues.fixtures.services.fixtures import follow, open_fixture, save_outcome, side_of
+from tournaments.leagues.fixtures.services.fixtures import (
+    end_requests,
+    follow,
+    open_fixture,
+    save_outcome,
+    side_of,
+)
 from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
+from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
@@ -67,10 +74,22 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
         raise LeagueRefused(Problem("reason_missing", "reason", _("Say why the match was broken off.")))
     results = read_card(sent, season, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
-    _keep_finished(season, fixture, replace(sent, side=side, remarks=why), results, by=None, now=now)
+    _keep_finished(
+        season,
+        fixture,
+        replace(sent, side=side, remarks=_with_remark(why, sent.remarks)),
+        results,
+        by=None,
+        now=now,
+    )
     words = f"{team.name} says why {fixture.name} was broken off: {why.strip()}"
     write_audit_entry(season.pk, "broken_off", words, by=None, now=now)
     return fixture
+
+
+def _with_remark(why: str, remark: str) -> str:
+    """Return why a match was broken off, and what its captain noted on the card besides."""
+    return f"{why.strip().rstrip('.')}. {remark.strip()}"[:REMARKS_LENGTH] if remark.strip() else why
 
 
 @transaction.atomic
@@ -96,6 +115,7 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
             raise LeagueRefused(Problem("not_begun", "", message))
         fixture.state = follow(fixture, MatchEvent.START)
     fixture.state = follow(fixture, MatchEvent.BREAK_OFF)
+    end_requests(fixture, now)
     save_outcome(fixture)
     write_audit_entry(season.pk, "broken_off", f"{fixture.name} was broken off.", by=by, now=now)
 

@@ -48,6 +48,8 @@ from tournaments.matches.states import COUNTS, TO_PLAY, MatchEvent, MatchState
 from web.compiled_queries import Compiled
 
 PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
+SENT_LATE = PLAYED | {MatchState.CONFIRMED}
+"""The states in which games are still taken that a phone without a connection went on to."""
 """The states in which the hands at the tables still write the card."""
 PASSES_LAST = timedelta(hours=24)
 """So long after a result is settled the tables' codes let in: a phone may still hold hands."""
@@ -118,7 +120,8 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator
 def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | None:
     """Begin the next game at a match's table, once; who asks for it again gets the one that was begun.
 
-    With `all_here` its four sit there, whatever has been sent from the other tables. None where the table belongs to
+    With `all_here` its four sit there, whatever has been sent from the other tables: a phone without a connection went
+    on, so its games are taken even if the match is decided or its card is in by now. None where the table belongs to
     no match. The caller has locked the game `after`. Raises LeagueRefused where the next game can't begin yet.
     """
     place = MatchTable.objects.filter(table=table).first()
@@ -129,11 +132,11 @@ def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | N
     if table.game is not None and table.game_id != after.pk:
         return Game.objects.filter(table=table, pk__gt=after.pk).earliest("pk")
     season, fixture = open_fixture(place.fixture_id)
-    if fixture.state != MatchState.PLAYING:
+    if fixture.state not in (SENT_LATE if all_here else {MatchState.PLAYING}):
         message = _("The match isn't being played at the moment. Ask your captain.")
         raise LeagueRefused(Problem("not_now", "", message))
     play = match_play(season, fixture)
-    number = play.next_at(place.number)
+    number = play.next_at(place.number, decided=not all_here)
     if number is None:
         raise LeagueRefused(Problem("last_game", "", _("That was the last game at this table.")))
     if not play.may_begin(number, all_here=all_here):
@@ -213,8 +216,8 @@ def touch_match_tables(fixture_id: int) -> None:
 def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
     """Write the home side's card from the games, once it is whole; take it away while it is not.
 
-    A card that a captain sent stands: it was looked at. Where both sides hand in a card of their own, or a side table
-    is played, whose games no phone keeps, the games only fill in their forms.
+    A card that a captain sent stands: it was looked at. Where both sides hand in a card of their own, or games belong
+    to it that no phone keeps, such as singles or those of a side table, the games only fill in their forms.
     """
     rules = LeagueRules(season.rules)
     if rules.word("card_entry") == "two_cards" or form_of(season, fixture).side_legs:
@@ -223,6 +226,8 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
     if mine is not None and mine.how != Card.How.TABLES:
         return
     play = match_play(season, fixture)
+    if not play.fills_card:
+        return
     going_on = any(not score.is_over for score in play.scores.values())
     results = whole_card(play.form, play.results, all_games=rules.yes("all_games"), going_on=going_on)
     if results is None:

@@ -4,6 +4,7 @@ By the league's rule one change for sickness, or any, needs nobody's consent. Wh
 line-up, so that eligibility, lending, cup-ties and averages ask of them what they ask of everybody.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Unpack
@@ -31,6 +32,7 @@ from tournaments.leagues.models import (
     Side,
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.teams.selectors.names import name_of, shows_whole
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
@@ -137,7 +139,8 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
         )
         raise LeagueRefused(Problem("answered", "", message))
     if agree:
-        LeagueRefused.raise_for(_entering_faults(season, fixture, _asked(change)))
+        faults = _entering_faults(season, fixture, _asked(change))
+        LeagueRefused.raise_for([*faults, *_begun_faults(fixture, change)])
         _let_in(season, change)
     elif change.state == AGREED:
         _take_out(season, change)
@@ -197,7 +200,9 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
     if plays or theirs:
-        message = _("{name} can't come in: they play in this match, or for the other side.", name=found.name)
+        # Anybody may be named by number, so a child's name is shortened here as it is on every page.
+        name = name_of(found, whole=shows_whole(season))
+        message = _("{name} can't come in: they play in this match, or for the other side.", name=name)
         return [Problem("player_not_free", "enters", message)]
     return []
 
@@ -216,10 +221,27 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
     ):
         message = _("That is their first game. Change the line-up instead, or choose a later game.")
         return [Problem("no_such_game", "first_game", message)]
-    if LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists():
+    if _has_begun(fixture, games, first):
         message = _("Game {first} has begun on the phone at its table. Choose the next game.", first=first)
         return [Problem("game_begun", "first_game", message)]
     return []
+
+
+def _begun_faults(fixture: Fixture, change: PlayerChange) -> list[Problem]:
+    """Return that the game at which somebody was to come in has begun since that was asked."""
+    games = games_of_place(format_of(fixture.season, fixture), change.side, change.place)
+    if not _has_begun(fixture, games, change.first_game):
+        return []
+    message = _(
+        "Game {first} has begun on the phone at its table since this was asked. Refuse it, and ask for the next game.",
+        first=change.first_game,
+    )
+    return [Problem("game_begun", "", message)]
+
+
+def _has_begun(fixture: Fixture, games: Sequence[int], first: int) -> bool:
+    """Tell whether one of a place's games, from the first at which somebody comes in, has begun on a phone."""
+    return LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists()
 
 
 def _let_in(season: Season, change: PlayerChange) -> None:

@@ -8,7 +8,7 @@ from typing import Unpack
 from django.db import transaction
 
 from clubs.models import Player, User, WhoAndWhen
-from clubs.names import clean_name, name_fault
+from clubs.names import clean_name, name_fault, name_key
 from clubs.selectors.players import living_players
 from clubs.services.merging import merge_players
 from clubs.services.players import add_player
@@ -71,9 +71,16 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     if name_fault(name):
         message = _("Type the name as it's written on the card.")
         raise LeagueRefused(Problem("name_unreadable", "name", message))
-    player = _meant(season, team, name, typed.meant)
     line_up = LineUp.objects.filter(fixture=fixture, side=side).first()
-    so_far = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))
+    so_far = (
+        []
+        if line_up is None
+        else list(line_up.players.filter(first_game=1).select_related("player").order_by("place"))
+    )
+    there = [row.player for row in so_far if row.unknown and row.player.name_key == name_key(name)]
+    if typed.meant is None and there:
+        return there[0]  # said twice
+    player = _meant(season, team, name, typed.meant)
     before = [row.player_id for row in so_far] if players is None else list(players)
     if player.pk in before:
         message = _("{name} is in the line-up already. Choose who else is meant.", name=player.name)

@@ -57,12 +57,15 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
             wanted=names_wanted(options),
         )
         yield Problem("too_many_named", "players", message)
-    if not {player.pk for player in squad_of(entry.team)}.issuperset(players):
+    squad = {player.pk for player in squad_of(entry.team)}
+    if not squad.issuperset(players):
         message = _(
             "Choose players who are registered for {name}. Register the others first.", name=entry.team.name
         )
         yield Problem("player_unknown", "players", message)
-    others = NamedPlayer.objects.filter(entry__cup=cup, player__in=players).exclude(entry=entry)
+    # Only of the own squad: whom another team has named isn't told to those who try numbers.
+    own = squad.intersection(players)
+    others = NamedPlayer.objects.filter(entry__cup=cup, player__in=own).exclude(entry=entry)
     for one in others.select_related("player", "entry__team").order_by("pk"):
         message = _(
             "{team} has named {player} already. Choose somebody else.",

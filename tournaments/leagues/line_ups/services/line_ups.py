@@ -32,6 +32,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
+from tournaments.leagues.teams.selectors.names import name_of, shows_whole
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
 from tournaments.matches.rules import LeagueRules
@@ -320,6 +321,6 @@ def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequen
         # Said of whoever isn't free, whatever the reason: the other side's line-up is its own secret.
         message = _(
             "{name} can't play for you in this match. Choose somebody else, or ask the secretary.",
-            name=both.player.name,
+            name=name_of(both.player, whole=shows_whole(season)),
         )
         yield Problem("player_not_free", "players", message)

@@ -1,0 +1,99 @@
+"""Phones that send late, sides that lack a pair, and leagues that play one game after another."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from scoring.models import Game
+from scoring.services.entries import Sender
+from scoring.services.next_game import NotAtThisTable, play_again
+from tests.tournaments.leagues.examples.evening import league, plain, rules
+from tests.tournaments.leagues.examples.league import card
+from tests.tournaments.leagues.examples.tables import evening, fixture_now, leg, locked, standing, win
+from tournaments.leagues.cards.selectors.match_tables import match_play, table_words
+from tournaments.leagues.cards.services.cards import agree, hand_in
+from tournaments.leagues.cards.services.match_tables import open_tables
+from tournaments.leagues.models import MatchTable
+from tournaments.leagues.season.selectors.to_do import to_do
+
+pytestmark = pytest.mark.django_db
+__all__ = ["evening", "league"]
+
+
+def go_on(league: SimpleNamespace, after: int) -> Game:
+    """Send the beginning of the next game from a phone that went on without a connection."""
+    game = leg(league, after)
+    return play_again(game.table_id, game.pk, all_here=True, by=Sender(), now=league.now)
+
+
+def winners(league: SimpleNamespace) -> list[str]:
+    found = standing(league)
+    return [] if found is None else [game["winner"] for game in found.legs]
+
+
+def test_games_that_a_phone_sends_after_the_match_was_decided_are_on_the_card(
+    evening: SimpleNamespace,
+) -> None:
+    rules(evening, card_entry="tables", target=1, all_games=False)
+    for number in (1, 2):
+        win(evening, number)
+        go_on(evening, number)
+    for number in (4, 5, 3):
+        win(evening, number)
+    # Home has five of nine: the card is whole, and the third table's games 6 and 9 aren't on it.
+    assert (fixture_now(evening).state, winners(evening)) == ("cards_awaited", ["home"] * 5 + ["nobody"] * 4)
+    for after in (3, 6):
+        go_on(evening, after)
+        win(evening, after + 3, "away")
+    expected = [*["home"] * 5, "away", "nobody", "nobody", "away"]
+    assert (fixture_now(evening).state, winners(evening)) == ("cards_awaited", expected)
+    # Whoever is asked whether to begin another one at a table of a match that is decided still isn't.
+    with pytest.raises(NotAtThisTable):
+        play_again(leg(evening, 4).table_id, leg(evening, 4).pk, by=Sender(), now=evening.now)
+
+
+@pytest.mark.parametrize("agreed", [False, True])
+def test_hands_that_a_phone_sends_after_a_captains_card_are_kept(
+    evening: SimpleNamespace, agreed: bool
+) -> None:
+    win(evening, 1)
+    hand_in(evening.match.pk, card("home", 9, 0), by=None, now=evening.now)
+    if agreed:
+        agree(evening.match.pk, "away", by=None, now=evening.now)
+    before = winners(evening)
+    game = go_on(evening, 1)
+    win(evening, 4, "away")
+    assert (game.pk, leg(evening, 4).entries.count(), winners(evening)) == (leg(evening, 4).pk, 1, before)
+    # The card stands as it was sent, and the secretary reads where the hands say something else.
+    said = [one.sentence for one in to_do(evening.season, evening.now) if "game 4" in one.sentence]
+    assert len(said) == 1
+
+
+def by_itself(league: SimpleNamespace) -> bool:
+    """Whether the home captain reads that nobody has to fill in the card."""
+    return "The card fills itself in" in plain(league.client.get(league.pages["home"]))
+
+
+def test_a_side_without_its_last_pair_fills_in_its_card_where_captains_say_what_becomes_of_its_games(
+    league: SimpleNamespace,
+) -> None:
+    rules(league, card_entry="tables", target=1)
+    locked(league, away=4)
+    open_tables(league.match.pk, by=None, now=league.now)
+    assert not match_play(league.season, fixture_now(league)).fills_card
+    assert not by_itself(league)
+    rules(league, card_entry="tables", target=1, missing_pair="forfeit_last")
+    league.season.refresh_from_db()
+    assert match_play(league.season, fixture_now(league)).fills_card
+    assert by_itself(league)
+
+
+def test_where_games_follow_one_another_a_table_waits_and_is_offered_nothing_else(
+    evening: SimpleNamespace,
+) -> None:
+    rules(evening, card_entry="tables", target=1, order="one_by_one")
+    win(evening, 1)
+    first = MatchTable.objects.select_related("table").get(number=1)
+    told = table_words(first.table) or {}
+    assert told["lines"][2:] == ["Wait until the games before it are over."]
+    assert (told["again"], told["all_here"]) == ("", False)
