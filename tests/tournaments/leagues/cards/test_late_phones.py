@@ -1,6 +1,8 @@
 """Phones that send late, sides that lack a pair, and leagues that play one game after another."""
 
+from datetime import timedelta
 from types import SimpleNamespace
+from uuid import uuid4
 
 import pytest
 
@@ -8,12 +10,14 @@ from scoring.models import Game
 from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
 from tests.tournaments.leagues.examples.evening import league, plain, rules
-from tests.tournaments.leagues.examples.league import card
+from tests.tournaments.leagues.examples.league import card, legs
 from tests.tournaments.leagues.examples.tables import evening, fixture_now, leg, locked, standing, win
 from tournaments.leagues.cards.selectors.match_tables import match_play, table_words
-from tournaments.leagues.cards.services.cards import agree, hand_in
+from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.cards.services.evenings import break_off_match
 from tournaments.leagues.cards.services.match_tables import open_tables
-from tournaments.leagues.models import MatchTable
+from tournaments.leagues.fixtures.services.dates import move_fixture, postpone_fixture
+from tournaments.leagues.models import LegGame, MatchTable
 from tournaments.leagues.season.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db
@@ -97,3 +101,22 @@ def test_where_games_follow_one_another_a_table_waits_and_is_offered_nothing_els
     told = table_words(first.table) or {}
     assert told["lines"][2:] == ["Wait until the games before it are over."]
     assert (told["again"], told["all_here"]) == ("", False)
+
+
+def test_what_was_finished_on_paper_before_a_match_was_broken_off_isnt_played_again_on_phones(
+    league: SimpleNamespace,
+) -> None:
+    rules(league, card_entry="one_card", target=1)
+    locked(league)
+    sent = CardSent(uuid4(), "home", legs(2, 1, 6))
+    break_off_match(league.match.pk, league.match.home, sent, "The lights went out.", now=league.now)
+    postpone_fixture(league.match.pk, why="Finish it", by=None, now=league.now)
+    move_fixture(league.match.pk, league.today + timedelta(days=3), why="Sunday", by=None, now=league.now)
+    then = league.now + timedelta(days=3)
+    open_tables(league.match.pk, by=None, now=then)
+    assert sorted(LegGame.objects.values_list("number", flat=True)) == [4, 5, 6]
+    for number in range(4, 10):
+        if number > 6:
+            go_on(league, number - 3)
+        win(league, number, "away")
+    assert winners(league) == ["home", "home", "away", *["away"] * 6]

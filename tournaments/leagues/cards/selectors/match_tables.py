@@ -70,6 +70,8 @@ class MatchPlay:
     named: bool = True
     changes: Mapping[str, Sequence[LineUpChange[Any]]] = field(default_factory=dict)
     """Who came in during the match, by side; `players` are those who began it."""
+    finished: Mapping[int, LegResult] = field(default_factory=dict)
+    """The games that were finished on paper before the match was broken off."""
 
     @cached_property
     def sizes(self) -> tuple[int, int]:
@@ -80,7 +82,12 @@ class MatchPlay:
     def results(self) -> dict[int, LegResult]:
         """The games that are over, and those that need no play, by number."""
         over = {number: score.result for number, score in self.scores.items() if score.is_over}
-        return without_play(self.form, MissingPair.of(self.rules), *self.sizes) | over
+        return without_play(self.form, MissingPair.of(self.rules), *self.sizes) | dict(self.finished) | over
+
+    @property
+    def begun(self) -> list[int]:
+        """The games that have begun, with those that were finished on paper."""
+        return [*self.scores, *self.finished]
 
     @cached_property
     def fills_card(self) -> bool:
@@ -98,9 +105,9 @@ class MatchPlay:
         """The games that can begin now."""
         if not self.rules.yes("all_games") and is_decided(self.form, self.results):
             return []
-        over = [number for number, score in self.scores.items() if score.is_over]
+        over = [*(number for number, score in self.scores.items() if score.is_over), *self.finished]
         one_by_one = self.rules.word("order") == "one_by_one"
-        return may_begin(self.form, *self.sizes, list(self.scores), over, one_by_one=one_by_one)
+        return may_begin(self.form, *self.sizes, self.begun, over, one_by_one=one_by_one)
 
     @cached_property
     def games(self) -> dict[int, SheetGame]:
@@ -137,11 +144,11 @@ class MatchPlay:
         """
         if decided and not self.rules.yes("all_games") and is_decided(self.form, self.results):
             return None
-        return next_at_table(self.form, table, *self.sizes, list(self.scores))
+        return next_at_table(self.form, table, *self.sizes, self.begun)
 
     def coming_at(self, table: int) -> list[int]:
         """Return the games that are still to begin at a table, in their order."""
-        begun, found = list(self.scores), list[int]()
+        begun, found = self.begun, list[int]()
         number = self.next_at(table)
         while number is not None:
             found.append(number)
@@ -188,16 +195,18 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
         began = starters(line_up.players.all())
         players[line_up.side] = began[: pair.sitting(len(began), line_up.single_handed)]
         changes[line_up.side] = changes_in(line_up.players.all())
+    scores = _leg_scores(fixture)
     return MatchPlay(
         season,
         fixture,
         format_of(season, fixture),
         LeagueRules(season.rules),
         players,
-        _leg_scores(fixture),
+        scores,
         list(MatchTable.objects.filter(fixture=fixture).select_related("table")),
         named,
         changes,
+        {number: result for number, result in finished_games(fixture).items() if number not in scores},
     )
 
 
@@ -229,10 +238,9 @@ def _ahead(home: SeatScore, away: SeatScore) -> str:
 
 def results_so_far(season: Season, fixture: Fixture) -> dict[int, LegResult]:
     """Return the games whose result is known: from before the match was broken off, and by the phones."""
-    finished = finished_games(fixture)
     if not LegGame.objects.filter(fixture=fixture).exists():
-        return finished
-    return finished | match_play(season, fixture).results
+        return finished_games(fixture)
+    return match_play(season, fixture).results
 
 
 def play_version(fixture: Fixture) -> str:
