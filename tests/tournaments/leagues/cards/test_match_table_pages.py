@@ -197,5 +197,5 @@ def test_a_match_is_read_in_as_many_queries_after_one_game_as_after_five(
                 assert evening.client.get(page).status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         assert captain(evening, "home").ask(f"fixtures/{evening.match.pk}/tables/").status_code == 200

@@ -96,7 +96,8 @@ def test_a_child_of_the_other_side_is_never_named_whole_to_whoever_tries_numbers
         ask(evening, enters=evening.others[0])
     (fault,) = refused.value.problems
     assert ("Brown" in fault.message, fault.message.startswith(f"{shown} can't come in")) == (False, True)
-    reopen_line_up(evening.match.pk, evening.match.home, now=evening.now)
+    bob = User.objects.get(username="bob")
+    reopen_line_up(evening.match.pk, evening.match.home, by=bob, now=evening.now)
     wanted = [*evening.six[:5], evening.others[0]]
     with pytest.raises(LeagueRefused) as refused:
         choose_line_up(evening.match.pk, evening.match.home, wanted, lock=True, now=evening.now)
