@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from django.test import Client
+from django.utils import timezone
 
 from clubs.models import Club, Membership, Role
 from clubs.services.invitations import invite
@@ -200,7 +201,8 @@ def a_hall() -> Hall:
         "bond_id": (constraint := bind(night.pk, "apart", 1, 2, by=None, now=NOW).pk),
         "constraint_id": constraint,
         "membership_id": Membership.objects.get(club=club, role=Role.SCORER).pk,
-        "invitation_id": invite(club, Role.SCORER, bob, NOW).pk,
+        # It holds for a week, whenever the test runs.
+        "invitation_id": invite(club, Role.SCORER, bob, timezone.now()).pk,
         "number": entrant.number,
         "round_number": 1,
         "week_number": 1,
