@@ -35,7 +35,7 @@ from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Fixture, Registration, Season, Team
 from tournaments.leagues.rulings.services.awards import Award
 from tournaments.leagues.rulings.services.decisions import award as award_match
-from tournaments.leagues.rulings.services.decisions import reopen, settle_card
+from tournaments.leagues.rulings.services.decisions import settle_card
 from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.season.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.league_tables import division_table
@@ -130,20 +130,6 @@ def test_who_is_down_for_a_later_day_may_answer_a_card_that_the_secretary_keyed(
     assert codes(refused) == ["too_early"]
     hand_in(match.pk, card("home", 6, 3), by=User.objects.get(username="bob"), now=early)
     assert hand_in_as_captain(match.pk, card("away", 5, 4), now=early).fixture.state == "disputed"
-
-
-@pytest.mark.parametrize("entry", ["two_cards", "one_card"])
-def test_after_two_equal_cards_a_reopened_match_asks_the_visitors_again(season: Season, entry: str) -> None:
-    change_team_season(season.pk, {"rules": {"card_entry": entry}}, by=None, now=NOW)
-    match = fixture(season, "Bell", "Crown")
-    for side in ("home", "away"):
-        hand_in(match.pk, card(side, 6, 3), by=None, now=EVENING)
-    reopen(match.pk, Why("A protest.", None, EVENING))
-    match.refresh_from_db()
-    standing = Card.objects.filter(fixture=match, stands=True)
-    assert (match.state, [one.side for one in standing]) == ("cards_awaited", ["home"])
-    again = hand_in(match.pk, card("away", 6, 3), by=None, now=EVENING).fixture
-    assert again.state == "confirmed"
 
 
 def test_with_two_cards_nobody_agrees_unseen(season: Season) -> None:

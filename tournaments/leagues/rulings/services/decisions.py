@@ -53,7 +53,6 @@ from tournaments.leagues.rulings.services.rulings import (
     taken,
 )
 from tournaments.leagues.rulings.services.undoing import (
-    ask_visitors_again,
     let_result_stand,
     note_what_stood,
     refuse_after_withdrawal,
@@ -131,7 +130,6 @@ def reopen(fixture_id: int, why: Why) -> Decision:
         return take_back_void(season, fixture, why)
     with ruling_on(season, Decision.Kind.REOPEN, why, fixture=fixture) as ruling:
         take_back_points(fixture, ruling)
-        ask_visitors_again(fixture)
         fixture.state = state_by_cards(fixture)
         fixture.awarded, fixture.not_answered_by, fixture.own_average = "", "", False
         fixture.home_games = fixture.away_games = fixture.settled_at = None

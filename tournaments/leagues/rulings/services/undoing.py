@@ -4,7 +4,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.fixtures.services.fixtures import bring_back_outcome, outcome_of, save_outcome
-from tournaments.leagues.models import Card, DateRequest, Decision, Fixture, Season, Side, TeamStatus
+from tournaments.leagues.models import Card, DateRequest, Decision, Fixture, Season, TeamStatus
 from tournaments.leagues.rulings.selectors.what_stood import (
     BEFORE,
     before,
@@ -38,13 +38,6 @@ def state_by_cards(fixture: Fixture) -> MatchState:
         broken_off=any(card.broken_off for card in cards),
         dated=fixture.date is not None,
     )
-
-
-def ask_visitors_again(fixture: Fixture) -> None:
-    """Let the visitors' card stand no more where both cards say the same, or nobody would be asked to agree again."""
-    cards = {card.side: card for card in Card.objects.filter(fixture=fixture, stands=True)}
-    if len(cards) == len(Side) and not differing(*(stored_results(card.legs) for card in cards.values())):
-        Card.objects.filter(pk=cards[Side.AWAY].pk).update(stands=False)
 
 
 def refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> None:
