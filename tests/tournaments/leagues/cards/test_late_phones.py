@@ -12,7 +12,7 @@ from scoring.services.next_game import NotAtThisTable, play_again
 from tests.tournaments.leagues.examples.evening import league, plain, rules
 from tests.tournaments.leagues.examples.league import card, legs
 from tests.tournaments.leagues.examples.tables import evening, fixture_now, leg, locked, standing, win
-from tournaments.leagues.cards.selectors.match_tables import match_play, table_words
+from tournaments.leagues.cards.selectors.match_tables import match_play, results_so_far, table_words
 from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.cards.services.evenings import break_off_match
 from tournaments.leagues.cards.services.match_tables import open_tables
@@ -120,3 +120,16 @@ def test_what_was_finished_on_paper_before_a_match_was_broken_off_isnt_played_ag
             go_on(league, number - 3)
         win(league, number, "away")
     assert winners(league) == ["home", "home", "away", *["away"] * 6]
+
+
+def test_a_game_that_its_captain_says_was_finished_counts_though_its_phone_has_not_sent_the_end(
+    evening: SimpleNamespace,
+) -> None:
+    win(evening, 1)
+    sent = CardSent(uuid4(), "home", legs(1, 1, 7))
+    break_off_match(evening.match.pk, evening.match.home, sent, "The lights went out.", now=evening.now)
+    known = results_so_far(evening.season, evening.match)
+    assert {number: one.winner.value for number, one in known.items()} == {1: "home", 2: "away"}
+    play = match_play(evening.season, fixture_now(evening))
+    # Its table is still at that game.
+    assert (play.on_paper, 5 in play.ready) == ([], False)

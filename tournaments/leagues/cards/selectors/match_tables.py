@@ -71,7 +71,7 @@ class MatchPlay:
     changes: Mapping[str, Sequence[LineUpChange[Any]]] = field(default_factory=dict)
     """Who came in during the match, by side; `players` are those who began it."""
     finished: Mapping[int, LegResult] = field(default_factory=dict)
-    """The games that were finished on paper before the match was broken off."""
+    """The games that were finished before the match was broken off, as its card says."""
 
     @cached_property
     def sizes(self) -> tuple[int, int]:
@@ -84,10 +84,15 @@ class MatchPlay:
         over = {number: score.result for number, score in self.scores.items() if score.is_over}
         return without_play(self.form, MissingPair.of(self.rules), *self.sizes) | dict(self.finished) | over
 
+    @cached_property
+    def on_paper(self) -> list[int]:
+        """The games that were finished before the match was broken off, and of which no phone knows."""
+        return [number for number in self.finished if number not in self.scores]
+
     @property
     def begun(self) -> list[int]:
         """The games that have begun, with those that were finished on paper."""
-        return [*self.scores, *self.finished]
+        return [*self.scores, *self.on_paper]
 
     @cached_property
     def fills_card(self) -> bool:
@@ -105,7 +110,7 @@ class MatchPlay:
         """The games that can begin now."""
         if not self.rules.yes("all_games") and is_decided(self.form, self.results):
             return []
-        over = [*(number for number, score in self.scores.items() if score.is_over), *self.finished]
+        over = [*(number for number, score in self.scores.items() if score.is_over), *self.on_paper]
         one_by_one = self.rules.word("order") == "one_by_one"
         return may_begin(self.form, *self.sizes, self.begun, over, one_by_one=one_by_one)
 
@@ -195,18 +200,17 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
         began = starters(line_up.players.all())
         players[line_up.side] = began[: pair.sitting(len(began), line_up.single_handed)]
         changes[line_up.side] = changes_in(line_up.players.all())
-    scores = _leg_scores(fixture)
     return MatchPlay(
         season,
         fixture,
         format_of(season, fixture),
         LeagueRules(season.rules),
         players,
-        scores,
+        _leg_scores(fixture),
         list(MatchTable.objects.filter(fixture=fixture).select_related("table")),
         named,
         changes,
-        {number: result for number, result in finished_games(fixture).items() if number not in scores},
+        finished_games(fixture),
     )
 
 

@@ -48,9 +48,9 @@ from tournaments.matches.states import COUNTS, TO_PLAY, MatchEvent, MatchState
 from web.compiled_queries import Compiled
 
 PLAYED = frozenset({MatchState.PLAYING, MatchState.CARDS_AWAITED, MatchState.DISPUTED})
+"""The states in which the hands at the tables still write the card."""
 SENT_LATE = PLAYED | {MatchState.CONFIRMED}
 """The states in which games are still taken that a phone without a connection went on to."""
-"""The states in which the hands at the tables still write the card."""
 PASSES_LAST = timedelta(hours=24)
 """So long after a result is settled the tables' codes let in: a phone may still hold hands."""
 
