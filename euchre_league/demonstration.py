@@ -19,9 +19,9 @@ from scoring.models import Game
 from scoring.services.entries import Sender, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tournaments.leagues.models import Season
-from tournaments.leagues.season.forms import read_season
-from tournaments.leagues.season.services.nights import add_night
-from tournaments.leagues.season.services.seasons import create_season
+from tournaments.leagues.register.forms import read_season
+from tournaments.leagues.register.services.nights import add_night
+from tournaments.leagues.register.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
 from tournaments.nights.forms import read_night
 from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan

@@ -12,26 +12,26 @@ from tournaments.cups.draw import rounds_for
 from tournaments.cups.games import possible_results
 from tournaments.fixtures.plan import plan
 from tournaments.fixtures.reading import instance_from
-from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.calendar.selectors.side_tables import form_of
+from tournaments.leagues.calendar.services.dates import ask_for_date, postpone_fixture
+from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
+from tournaments.leagues.committee.services.decisions import adjust_points
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.selectors.person_cups import person_cup_state
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.fixtures.selectors.side_tables import form_of
-from tournaments.leagues.fixtures.services.dates import ask_for_date, postpone_fixture
-from tournaments.leagues.fixtures.services.fixture_plans import publish_fixtures, want_fixtures
-from tournaments.leagues.line_ups.services.line_ups import choose_line_up
-from tournaments.leagues.line_ups.services.side_draws import draw_side_names
+from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.evening.services.line_ups import choose_line_up
+from tournaments.leagues.evening.services.side_draws import draw_side_names
 from tournaments.leagues.models import Entrants, Fixture, FixturePlan, PlanState, Season, Team
-from tournaments.leagues.pubs.services.venues import save_venue
-from tournaments.leagues.rulings.services.decisions import adjust_points
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.services.team_seasons import change_team_season, create_team_season
-from tournaments.leagues.teams.services.importing import take_teams
-from tournaments.leagues.teams.services.squads import take_squad
+from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.register.services.importing import take_teams
+from tournaments.leagues.register.services.squads import take_squad
+from tournaments.leagues.register.services.team_seasons import change_team_season, create_team_season
+from tournaments.leagues.register.services.venues import save_venue
 from tournaments.matches.presets import PRESET_BY_KEY
 
 PUBS = ("Bell", "Crown", "Fox and Hounds", "White Swan", "Anchor", "Plough")

@@ -9,8 +9,8 @@ from clubs.services.tokens import clear_expired_tokens
 from euchre_league.backup.copies import make_copy_when_due
 from jobs.services.heartbeats import forget_old_heartbeats
 from scoring.services.clearing import clear_unused_tables
-from tournaments.leagues.letters.services.subscriptions import forget_unconfirmed
-from tournaments.leagues.teams.services.contacts import clear_old_contacts
+from tournaments.leagues.office.services.contacts import clear_old_contacts
+from tournaments.leagues.register.services.subscriptions import forget_unconfirmed
 
 
 @shared_task(name="euchre_league.tidy")  # type: ignore[untyped-decorator]  # celery has no types

@@ -12,8 +12,8 @@ from euchre_league.backup.rows import LARGEST, Values
 from problems.strict_json import MOST_DIGITS
 from scoring.engine.ruleset import make_ruleset
 from tournaments.cups.options import read_options
+from tournaments.leagues.committee.selectors.what_stood import BEFORE
 from tournaments.leagues.models import SeasonKind
-from tournaments.leagues.rulings.selectors.what_stood import BEFORE
 from tournaments.matches.card import Winner, stored_results
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.rules import read_rules

@@ -44,23 +44,23 @@ VIOLATIONS = {
         ("tournaments/nights/words.py", "import tournaments.nights.models"),
     ],
     "leagues": [
-        ("tournaments/leagues/models/card.py", "import tournaments.leagues.fixtures.selectors.results"),
+        ("tournaments/leagues/models/card.py", "import tournaments.leagues.calendar.selectors.results"),
         (
-            "tournaments/leagues/season/selectors/nights.py",
-            "import tournaments.leagues.season.services.nights",
+            "tournaments/leagues/register/selectors/nights.py",
+            "import tournaments.leagues.register.services.nights",
         ),
-        ("tournaments/leagues/cups/selectors/cups.py", "import tournaments.leagues.services.due"),
+        ("tournaments/leagues/cups/selectors/cups.py", "import tournaments.leagues.doors.services.due"),
         (
-            "tournaments/leagues/fixtures/services/dates.py",
-            "import tournaments.leagues.rulings.views.rulings",
+            "tournaments/leagues/calendar/services/dates.py",
+            "import tournaments.leagues.committee.views.rulings",
         ),
         ("tournaments/leagues/faults.py", "import tournaments.leagues.models"),
         ("tournaments/leagues/simulation/tables.py", "import tournaments.leagues.faults"),
-        ("tournaments/leagues/season/forms.py", "import tournaments.leagues.views.access"),
+        ("tournaments/leagues/register/forms.py", "import tournaments.leagues.views.access"),
     ],
     "pages": [
         ("tournaments/nights/plan/views/plans.py", "import tournaments.nights.plan.api.plans"),
-        ("tournaments/leagues/teams/views/teams.py", "import tournaments.leagues.tables.api.averages"),
+        ("tournaments/leagues/doors/views/teams.py", "import tournaments.leagues.tables.api.averages"),
         ("tournaments/leagues/views/access.py", "import tournaments.leagues.tasks"),
     ],
     "api": [
@@ -69,7 +69,7 @@ VIOLATIONS = {
         ("tournaments/leagues/cups/api/cups.py", "import tournaments.leagues.tasks"),
     ],
     "tasks": [
-        ("tournaments/leagues/tasks.py", "import tournaments.leagues.paper.views.print_jobs"),
+        ("tournaments/leagues/tasks.py", "import tournaments.leagues.doors.views.print_jobs"),
         ("tournaments/nights/tasks.py", "import tournaments.nights.plan.api.plans"),
     ],
     "project": [
@@ -89,7 +89,10 @@ VIOLATIONS = {
     "simulation": [
         ("tournaments/leagues/simulation/tables.py", "import tournaments.standings.teams.table"),
         ("tournaments/leagues/simulation/cup.py", "import tournaments.leagues.cups.selectors.cups"),
-        ("tournaments/leagues/simulation/captain.py", "import tournaments.leagues.captain.services.captains"),
+        (
+            "tournaments/leagues/simulation/captain.py",
+            "import tournaments.leagues.register.services.captains",
+        ),
     ],
     "notation": [
         ("scoring/engine/ledger.py", "import scoring.engine.notation.reading"),

@@ -55,11 +55,11 @@ def lay() -> dict[str, Any]:
 
     from tests.tournaments.leagues.examples import league  # noqa: PLC0415
     from tests.tournaments.nights.hall import NAMES, club_of  # noqa: PLC0415
-    from tournaments.leagues.captain.selectors.team_passes import team_code  # noqa: PLC0415
-    from tournaments.leagues.captain.services.captains import captain_link  # noqa: PLC0415
-    from tournaments.leagues.line_ups.services.line_ups import set_line_up  # noqa: PLC0415
+    from tournaments.leagues.evening.services.line_ups import set_line_up  # noqa: PLC0415
     from tournaments.leagues.models import Fixture, Team  # noqa: PLC0415
-    from tournaments.leagues.season.services.team_seasons import change_team_season, save_division  # noqa: PLC0415
+    from tournaments.leagues.register.selectors.team_passes import team_code  # noqa: PLC0415
+    from tournaments.leagues.register.services.captains import captain_link  # noqa: PLC0415
+    from tournaments.leagues.register.services.team_seasons import change_team_season, save_division  # noqa: PLC0415
 
     now, today = timezone.now(), timezone.localdate()
     club, _ = club_of("Carrick")

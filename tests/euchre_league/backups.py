@@ -36,16 +36,16 @@ from tests.tournaments.nights.hall import (
     tables,
     void,
 )
-from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.match_tables import open_tables
+from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture
+from tournaments.leagues.committee.services.decisions import adjust_points
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture
-from tournaments.leagues.letters.services.subscriptions import ask_for_results
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
+from tournaments.leagues.evening.services.line_ups import set_line_up
+from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.models import (
     Appeal,
     Ban,
@@ -69,16 +69,16 @@ from tournaments.leagues.models import (
     TrophyHolder,
     VenueClosure,
 )
-from tournaments.leagues.pubs.services.venues import save_venue
-from tournaments.leagues.rulings.services.decisions import adjust_points
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.forms import read_season
-from tournaments.leagues.season.selectors.nights import counted_nights
-from tournaments.leagues.season.selectors.standings import make_standings
-from tournaments.leagues.season.services.nights import add_night
-from tournaments.leagues.season.services.seasons import create_season
+from tournaments.leagues.register.forms import read_season
+from tournaments.leagues.register.selectors.nights import counted_nights
+from tournaments.leagues.register.selectors.standings import make_standings
+from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.register.services.nights import add_night
+from tournaments.leagues.register.services.seasons import create_season
+from tournaments.leagues.register.services.subscriptions import ask_for_results
+from tournaments.leagues.register.services.teams import save_team
+from tournaments.leagues.register.services.venues import save_venue
 from tournaments.leagues.tables.selectors.league_tables import make_table
-from tournaments.leagues.teams.services.teams import save_team
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import make_standings as night_standings
 from tournaments.nights.services.nights import finish, verify

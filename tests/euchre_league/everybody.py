@@ -27,15 +27,14 @@ from tests.tournaments.nights.hall import (
     think,
     user,
 )
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.calendar.services.dates import ask_for_date
+from tournaments.leagues.committee.services.decisions import adjust_points
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
-from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.services.dates import ask_for_date
-from tournaments.leagues.letters.selectors.letters import CONFIRM, STOP, letter_code
-from tournaments.leagues.letters.services.subscriptions import ask_for_results
+from tournaments.leagues.doors.selectors.calendars import calendar_code
+from tournaments.leagues.doors.selectors.letters import CONFIRM, STOP, letter_code
 from tournaments.leagues.models import (
     Appeal,
     CardPhotograph,
@@ -47,14 +46,15 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.rulings.services.decisions import adjust_points
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.forms import read_season
-from tournaments.leagues.season.services.nights import add_night
-from tournaments.leagues.season.services.season_ends import close_season
-from tournaments.leagues.season.services.seasons import create_season
-from tournaments.leagues.season.services.team_seasons import change_team_season
-from tournaments.leagues.teams.services.bans import BanAsked, ban_player
+from tournaments.leagues.office.services.season_ends import close_season
+from tournaments.leagues.register.forms import read_season
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.bans import BanAsked, ban_player
+from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.register.services.nights import add_night
+from tournaments.leagues.register.services.seasons import create_season
+from tournaments.leagues.register.services.subscriptions import ask_for_results
+from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.nights.models import Entrant
 from tournaments.nights.paper.services.print_jobs import want_print_job

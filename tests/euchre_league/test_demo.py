@@ -22,9 +22,9 @@ from tests.services import POSTGRES
 from tests.shared import DATABASE, demonstration
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.models import Season
-from tournaments.leagues.season.selectors.nights import counted_nights
-from tournaments.leagues.season.selectors.standings import standings
-from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.register.selectors.nights import counted_nights
+from tournaments.leagues.register.selectors.standings import standings
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.nights.models import Night, RoundTable
 

@@ -10,8 +10,8 @@ from scoring.models import TablePass
 from scoring.selectors.passes import shown_code, signed_code
 from tests.euchre_league.test_who_may import ROUTES, Hall, address, hall
 from tests.services import POSTGRES
-from tournaments.leagues.captain.selectors.team_passes import team_code
 from tournaments.leagues.models import TeamPass
+from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.selectors.night_codes import night_code

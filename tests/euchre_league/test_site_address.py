@@ -12,9 +12,9 @@ from django.utils import timezone
 from tests.euchre_league.everybody import Hall, a_hall
 from tests.euchre_league.test_who_may import ADDRESSES, ROUTES, address
 from tests.tournaments.printing.reading import words
-from tournaments.leagues.letters.selectors.letters import whole_text
+from tournaments.leagues.doors.selectors.letters import whole_text
+from tournaments.leagues.doors.services.print_jobs import do_print_job
 from tournaments.leagues.models import Letter, SeasonPrintJob
-from tournaments.leagues.paper.services.print_jobs import do_print_job
 from web import site_address
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ OF_THE_ASKER = {
 READERS = {
     "euchre_league/reach.py": "counts phones by the address they came to",
     "scoring/views/lan.py": "the codes on a screen, for the phones beside it",
-    "tournaments/leagues/season/api/standings.py": "part of an ETag",
+    "tournaments/leagues/tables/api/standings.py": "part of an ETag",
     "tournaments/leagues/tables/api/averages.py": "part of an ETag",
     "tournaments/leagues/tables/api/team_standings.py": "part of an ETag",
     "web/request_checks.py": "refuses public names",

@@ -27,16 +27,16 @@ from tests.tournaments.leagues.examples.league import (  # noqa: E402
     club_of,
     publish,
 )
-from tournaments.leagues.fixtures.services.dates import postpone_fixture  # noqa: E402
-from tournaments.leagues.fixtures.services.fixture_plans import (  # noqa: E402
+from tournaments.leagues.calendar.services.dates import postpone_fixture  # noqa: E402
+from tournaments.leagues.calendar.services.fixture_plans import (  # noqa: E402
     make_fixture_plan,
     publish_fixtures,
     want_fixtures,
 )
-from tournaments.leagues.fixtures.services.rest_of_season import publish_rest, want_rest  # noqa: E402
+from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest  # noqa: E402
 from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, SeasonAuditEntry  # noqa: E402
-from tournaments.leagues.pubs.services.venues import save_venue  # noqa: E402
-from tournaments.leagues.teams.services.teams import save_team  # noqa: E402
+from tournaments.leagues.register.services.teams import save_team  # noqa: E402
+from tournaments.leagues.register.services.venues import save_venue  # noqa: E402
 
 LAST = NOW.date().replace(year=2027, day=30)
 WHY = "A team has joined."

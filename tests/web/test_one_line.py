@@ -12,12 +12,12 @@ from clubs.models import Club
 from tests.cases import every
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
-from tournaments.leagues.fixtures.selectors.calendars import calendar_text
-from tournaments.leagues.letters.services.letters import message
-from tournaments.leagues.letters.services.subscriptions import ask_for_results
+from tournaments.leagues.committee.services.decisions import adjust_points
+from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.doors.selectors.calendars import calendar_text
+from tournaments.leagues.doors.services.letters import message
 from tournaments.leagues.models import Adjustment, Decision, Letter, Season, Team, Venue
-from tournaments.leagues.rulings.services.decisions import adjust_points
-from tournaments.leagues.rulings.services.rulings import Why
+from tournaments.leagues.register.services.subscriptions import ask_for_results
 from web.csv_answers import csv_cell
 from web.one_line import BREAKS, OneLineField, one_line, validate_address
 

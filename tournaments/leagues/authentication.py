@@ -4,8 +4,12 @@ from typing import Any
 
 from rest_framework.exceptions import AuthenticationFailed
 
-from tournaments.leagues.captain.selectors.team_passes import team_code, team_pass_by_code, team_pass_by_typed
 from tournaments.leagues.models import TeamPass
+from tournaments.leagues.register.selectors.team_passes import (
+    team_code,
+    team_pass_by_code,
+    team_pass_by_typed,
+)
 from web.authentication import PassAuthentication
 
 UNKNOWN = "This captain's link no longer works. Ask your league's secretary for a new one."

@@ -4,8 +4,8 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from clubs.models import Role, User
 from clubs.permissions import Visitor, clubs_where, visible_clubs
+from tournaments.leagues.committee.selectors.appeals import has_to_judge
 from tournaments.leagues.models import Cup, Fixture, Season, SeasonKind
-from tournaments.leagues.rulings.selectors.appeals import has_to_judge
 
 
 def visible_seasons(user: Visitor) -> QuerySet[Season]:

@@ -10,20 +10,20 @@ from scoring.models import Game, Table
 from scoring.services.next_game import NotAtThisTable
 from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass_sought, table_described
 from tournaments.leagues.authentication import token_of
-from tournaments.leagues.captain.services.captains import forget_contacts_of
-from tournaments.leagues.cards.selectors.match_tables import table_words
-from tournaments.leagues.cards.services.card_photographs import forget_photographs_of
-from tournaments.leagues.cards.services.match_tables import begin_next, follow_entry
+from tournaments.leagues.doors.services.print_jobs import forget_print_jobs_of
+from tournaments.leagues.evening.selectors.match_tables import table_words
+from tournaments.leagues.evening.services.card_photographs import forget_photographs_of
+from tournaments.leagues.evening.services.match_tables import begin_next, follow_entry
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
-from tournaments.leagues.paper.services.print_jobs import forget_print_jobs_of
-from tournaments.leagues.season.selectors.nights import games_sought_by
-from tournaments.leagues.season.services.nights import keep_within_seasons, remove_night_from_seasons
+from tournaments.leagues.office.services.erasing import forget_names_of
+from tournaments.leagues.register.selectors.nights import games_sought_by
+from tournaments.leagues.register.services.bans import forget_reasons_of
+from tournaments.leagues.register.services.captains import forget_contacts_of
+from tournaments.leagues.register.services.nights import keep_within_seasons, remove_night_from_seasons
 from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.signals import fixture_plan_wanted, letters_written
 from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
-from tournaments.leagues.teams.services.bans import forget_reasons_of
-from tournaments.leagues.teams.services.erasing import forget_names_of
 from tournaments.nights.signals import night_deleted, night_moved
 from web.queue import queue_task
 

@@ -6,11 +6,11 @@ from celery import shared_task
 from django.utils import timezone
 
 from jobs.services.making import free_jobs
-from tournaments.leagues.fixtures.services.fixture_plans import make_fixture_plan
-from tournaments.leagues.letters.services.letters import post_letters
+from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan
+from tournaments.leagues.doors.services.due import do_what_is_due
+from tournaments.leagues.doors.services.letters import post_letters
+from tournaments.leagues.doors.services.print_jobs import do_print_job
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
-from tournaments.leagues.paper.services.print_jobs import do_print_job
-from tournaments.leagues.services.due import do_what_is_due
 from web.queue import queue_task
 
 

@@ -2,39 +2,46 @@
 
 from django.urls import path
 
-from tournaments.leagues.captain.views import (
+from tournaments.leagues.calendar.views import dates, fixture_plans, put_offs
+from tournaments.leagues.committee.views import appeals, left_as_it_is, level_teams, panel, penalties, rulings
+from tournaments.leagues.cups.views import cup_formats, cup_names, cups, person_cups
+from tournaments.leagues.doors.views import (
     captain,
     captain_card,
     captain_changes,
     captain_dates,
-    captain_door,
+    fixtures,
+    league_tables,
+    letters,
+    print_jobs,
+    seasons,
+    setup,
+    squads,
+    team_lists,
+    teams,
+    to_captains,
+    venues,
+    weeks,
 )
-from tournaments.leagues.cards.views import (
+from tournaments.leagues.evening.views import (
     card_photographs,
     key_card,
+    line_ups,
     match_tables,
     player_changes,
     unknown_names,
 )
-from tournaments.leagues.cups.views import cup_formats, cup_names, cups, person_cups
-from tournaments.leagues.fixtures.views import dates, fixture_plans, fixtures, put_offs
-from tournaments.leagues.letters.views import letters, to_captains
-from tournaments.leagues.line_ups.views import line_ups
-from tournaments.leagues.paper.views import print_jobs
-from tournaments.leagues.pubs.views import venues
-from tournaments.leagues.rulings.views import appeals, left_as_it_is, panel, penalties, rulings
-from tournaments.leagues.season.views import (
+from tournaments.leagues.office.views import (
+    entry_forms,
     honours,
     how_we_play,
     next_seasons,
+    people,
     season_ends,
-    season_format,
-    seasons,
-    settings,
-    setup,
 )
-from tournaments.leagues.tables.views import averages, league_tables, level_teams, weeks
-from tournaments.leagues.teams.views import entry_forms, people, squads, team_lists, teams
+from tournaments.leagues.register.views import season_format, settings
+from tournaments.leagues.tables.views import averages
+from tournaments.leagues.views import captain_door
 
 SEASON, CUP, FIXTURE = "seasons/<number:season_id>", "cups/<number:cup_id>", "fixtures/<number:fixture_id>"
 DIVISION, TEAM = f"{SEASON}/divisions/<number:division_id>", f"{SEASON}/teams/<number:team_id>"

@@ -25,6 +25,8 @@ from tests.scoring.kitchen import hand, kitchen, new_id
 from tests.tournaments.leagues.examples.league import squad
 from tests.tournaments.nights.hall import NOW, record
 from tests.tournaments.printing.reading import words
+from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint
+from tournaments.leagues.doors.services.print_jobs import do_print_job, want_print_job
 from tournaments.leagues.models import (
     CardPhotograph,
     Fixture,
@@ -36,9 +38,7 @@ from tournaments.leagues.models import (
     SeasonPrintJob,
     Team,
 )
-from tournaments.leagues.paper.selectors.print_jobs import SeasonPrint
-from tournaments.leagues.paper.services.print_jobs import do_print_job, want_print_job
-from tournaments.leagues.teams.selectors.personal_data import personal_data
+from tournaments.leagues.office.selectors.personal_data import personal_data
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,7 +9,7 @@ from tests.tournaments.leagues.examples.addresses import at, places
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, publish
 from tests.tournaments.leagues.examples.league_pages import TEAM_PAGES
 from tests.tournaments.leagues.examples.played_nights import season_of
-from tournaments.leagues.pubs.services.venues import save_venue
+from tournaments.leagues.register.services.venues import save_venue
 from tournaments.nights.models import Night
 from tournaments.nights.people.services.pair_constraints import enter_lines
 

@@ -12,9 +12,9 @@ from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.addresses import at, places
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, fixture, play, publish
 from tests.tournaments.leagues.examples.league_pages import DIVISION, FIXTURE, SEASON, TEAM_PAGES, WHO
-from tournaments.leagues.cards.services.cards import agree, hand_in
-from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.services.dates import ask_for_date
+from tournaments.leagues.calendar.services.dates import ask_for_date
+from tournaments.leagues.doors.selectors.calendars import calendar_code
+from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.models import Division, Fixture, Season, Team, Venue
 
 pytestmark = pytest.mark.django_db

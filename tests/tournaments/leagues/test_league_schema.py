@@ -11,8 +11,7 @@ from tests.clubs.people import Visitor, member, with_token
 from tests.interface import called_in_process, keep_all_promises, openapi_document, operations
 from tests.tournaments.leagues.examples.cups import a_cup
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish, squad
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
+from tournaments.leagues.committee.selectors.outdated import outdated_on_list
 from tournaments.leagues.models import (
     Appeal,
     Ban,
@@ -23,7 +22,8 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
-from tournaments.leagues.rulings.selectors.outdated import outdated_on_list
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
 
 __all__ = ["called_in_process"]
 OPERATIONS = (

@@ -20,9 +20,9 @@ from tests.tournaments.leagues.examples.league import (
     publish,
     squad,
 )
-from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.services.fixture_plans import want_fixtures
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
+from tournaments.leagues.calendar.services.fixture_plans import want_fixtures
+from tournaments.leagues.doors.selectors.calendars import calendar_code
+from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import FixturePlan
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,10 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.test_league_pages import season as season  # noqa: PLC0414  a fixture
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.fixtures.services.dates import move_fixture
+from tournaments.leagues.calendar.services.dates import move_fixture
 from tournaments.leagues.models import Fixture, Season, TeamPass
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]

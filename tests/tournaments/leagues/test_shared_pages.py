@@ -25,10 +25,10 @@ from tests.tournaments.leagues.examples.league import (
 )
 from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, register, singles
 from tests.tournaments.leagues.examples.played_nights import season_of, two_nights
+from tournaments.leagues.committee.services.decisions import adjust_points
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.models import Division, Fixture, Season, Team
-from tournaments.leagues.rulings.services.decisions import adjust_points
-from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.services.locking import touch_season
 
 pytestmark = pytest.mark.django_db

@@ -40,17 +40,17 @@ import pytest
 from clubs.models import Club, Player
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, legs, publish, squad
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
+from tournaments.leagues.committee.services.awards import Award
+from tournaments.leagues.committee.services.decisions import adjust_points, award, withdraw_team
+from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
+from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, Team
-from tournaments.leagues.rulings.services.awards import Award
-from tournaments.leagues.rulings.services.decisions import adjust_points, award, withdraw_team
-from tournaments.leagues.rulings.services.eligibility import Ineligible, rule_ineligible
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.services.season_ends import close_season
-from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.office.services.season_ends import close_season
+from tournaments.leagues.register.services.team_seasons import change_team_season
+from tournaments.leagues.register.services.teams import save_team
 from tournaments.leagues.tables.selectors.games_played import games_played
-from tournaments.leagues.teams.services.teams import save_team
 from tournaments.matches.format import Pairing, make_format
 
 pytestmark = pytest.mark.django_db

@@ -2,39 +2,16 @@
 
 from django.urls import path
 
-from tournaments.leagues.captain.api.links import ContactView, LinkView
-from tournaments.leagues.cards.api.card_photographs import CardPhotographsView, CardPhotographView
-from tournaments.leagues.cards.api.cards import CardView, ConfirmView
-from tournaments.leagues.cards.api.evenings import BreakOffView, NoShowView
-from tournaments.leagues.cards.api.match_tables import MatchTablesView
-from tournaments.leagues.cards.api.player_changes import PlayerChangesView
-from tournaments.leagues.cards.api.unknown_names import NamesView
-from tournaments.leagues.cups.api.cup_names import CupNamesView
-from tournaments.leagues.cups.api.cups import (
-    CupDrawView,
-    CupPlateView,
-    CupRoundView,
-    CupsView,
-    CupView,
-    DeciderView,
-    TieResultView,
-)
-from tournaments.leagues.fixtures.api.dates import PostponeView, RearrangeView
-from tournaments.leagues.fixtures.api.fixture_plans import (
+from tournaments.leagues.calendar.api.dates import PostponeView, RearrangeView
+from tournaments.leagues.calendar.api.fixture_plans import (
     FixturePlansView,
     FixturePlanView,
     PublishFixturesView,
 )
-from tournaments.leagues.fixtures.api.fixtures import CalendarView, FixturesView, OneFixtureView
-from tournaments.leagues.fixtures.api.put_offs import PutOffView
-from tournaments.leagues.letters.api.letters import RemindersView, SubscriptionsView
-from tournaments.leagues.letters.api.to_captains import CaptainLinksView, CaptainMessagesView
-from tournaments.leagues.line_ups.api.line_ups import LineUpDrawView, LineUpsView
-from tournaments.leagues.line_ups.api.side_names import SideNamesView
-from tournaments.leagues.line_ups.api.sign_ons import SignOnView
-from tournaments.leagues.pubs.api.new_pubs import TeamPubView
-from tournaments.leagues.pubs.api.venues import PubNoticeView, VenuesView, VenueView
-from tournaments.leagues.rulings.api.appeals import (
+from tournaments.leagues.calendar.api.fixtures import CalendarView, FixturesView, OneFixtureView
+from tournaments.leagues.calendar.api.new_pubs import TeamPubView
+from tournaments.leagues.calendar.api.put_offs import PutOffView
+from tournaments.leagues.committee.api.appeals import (
     AnswerAppealView,
     AppealsView,
     CarriedOutView,
@@ -43,9 +20,10 @@ from tournaments.leagues.rulings.api.appeals import (
     StandDownView,
     TeamAppealsView,
 )
-from tournaments.leagues.rulings.api.left_as_it_is import LeftAsItIsListView, LeftAsItIsView
-from tournaments.leagues.rulings.api.panel import PanelMembersView
-from tournaments.leagues.rulings.api.penalties import (
+from tournaments.leagues.committee.api.left_as_it_is import LeftAsItIsListView, LeftAsItIsView
+from tournaments.leagues.committee.api.level_teams import LevelTeamsView
+from tournaments.leagues.committee.api.panel import PanelMembersView
+from tournaments.leagues.committee.api.penalties import (
     AnswerSecretaryView,
     AskCaptainView,
     ChangePenaltyView,
@@ -54,7 +32,7 @@ from tournaments.leagues.rulings.api.penalties import (
     PenaltiesView,
     TakePenaltyView,
 )
-from tournaments.leagues.rulings.api.rulings import (
+from tournaments.leagues.committee.api.rulings import (
     AdjustView,
     AwardView,
     DecisionsView,
@@ -67,28 +45,50 @@ from tournaments.leagues.rulings.api.rulings import (
     VoidView,
     WithdrawView,
 )
-from tournaments.leagues.season.api.divisions import DivisionsView, DivisionView
-from tournaments.leagues.season.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
-from tournaments.leagues.season.api.next_seasons import NextSeasonView
-from tournaments.leagues.season.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
-from tournaments.leagues.season.api.season_nights import SeasonNightsView, SeasonNightView
-from tournaments.leagues.season.api.seasons import PreviewRulesView, SeasonsView, SeasonView, ToDoView
-from tournaments.leagues.season.api.standings import SeasonStandingsView
-from tournaments.leagues.tables.api.averages import AveragesView
-from tournaments.leagues.tables.api.level_teams import LevelTeamsView
-from tournaments.leagues.tables.api.season_players import SeasonPlayerView
-from tournaments.leagues.tables.api.team_standings import SideTableView
-from tournaments.leagues.tables.api.weeks import WeekView
-from tournaments.leagues.teams.api.bans import BansView, BanView
-from tournaments.leagues.teams.api.entry_forms import EntryFormsView, EntryFormView
-from tournaments.leagues.teams.api.people import PlayerDataView
-from tournaments.leagues.teams.api.registrations import (
+from tournaments.leagues.cups.api.cup_names import CupNamesView
+from tournaments.leagues.cups.api.cups import (
+    CupDrawView,
+    CupPlateView,
+    CupRoundView,
+    CupsView,
+    CupView,
+    DeciderView,
+    TieResultView,
+)
+from tournaments.leagues.doors.api.letters import RemindersView, SubscriptionsView
+from tournaments.leagues.doors.api.links import ContactView, LinkView
+from tournaments.leagues.doors.api.to_captains import CaptainLinksView, CaptainMessagesView
+from tournaments.leagues.doors.api.weeks import WeekView
+from tournaments.leagues.evening.api.card_photographs import CardPhotographsView, CardPhotographView
+from tournaments.leagues.evening.api.cards import CardView, ConfirmView
+from tournaments.leagues.evening.api.evenings import BreakOffView, NoShowView
+from tournaments.leagues.evening.api.line_ups import LineUpDrawView, LineUpsView
+from tournaments.leagues.evening.api.match_tables import MatchTablesView
+from tournaments.leagues.evening.api.player_changes import PlayerChangesView
+from tournaments.leagues.evening.api.side_names import SideNamesView
+from tournaments.leagues.evening.api.sign_ons import SignOnView
+from tournaments.leagues.evening.api.unknown_names import NamesView
+from tournaments.leagues.office.api.entry_forms import EntryFormsView, EntryFormView
+from tournaments.leagues.office.api.honours import HolderView, HonoursView, OneTrophyView, TrophiesView
+from tournaments.leagues.office.api.next_seasons import NextSeasonView
+from tournaments.leagues.office.api.people import PlayerDataView
+from tournaments.leagues.office.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
+from tournaments.leagues.register.api.bans import BansView, BanView
+from tournaments.leagues.register.api.divisions import DivisionsView, DivisionView
+from tournaments.leagues.register.api.registrations import (
     MoveTogetherView,
     RegistrationsView,
     RegistrationView,
     SeasonRegistrationsView,
 )
-from tournaments.leagues.teams.api.teams import TeamsView, TeamView
+from tournaments.leagues.register.api.season_nights import SeasonNightsView, SeasonNightView
+from tournaments.leagues.register.api.seasons import PreviewRulesView, SeasonsView, SeasonView, ToDoView
+from tournaments.leagues.register.api.teams import TeamsView, TeamView
+from tournaments.leagues.register.api.venues import PubNoticeView, VenuesView, VenueView
+from tournaments.leagues.tables.api.averages import AveragesView
+from tournaments.leagues.tables.api.season_players import SeasonPlayerView
+from tournaments.leagues.tables.api.standings import SeasonStandingsView
+from tournaments.leagues.tables.api.team_standings import SideTableView
 
 SEASON, TEAM, FIXTURE = "seasons/<number:season_id>", "teams/<number:team_id>", "fixtures/<number:fixture_id>"
 PLAN = f"{SEASON}/fixture-plans/<number:fixture_plan_id>"

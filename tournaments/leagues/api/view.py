@@ -19,7 +19,7 @@ from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.authentication import TeamPassAuthentication
-from tournaments.leagues.line_ups.selectors.sight import Looking
+from tournaments.leagues.evening.selectors.sight import Looking
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.throttles import TeamThrottle

@@ -3,7 +3,7 @@
 from django import template
 
 from problems.wording import ordinal, times
-from tournaments.leagues.fixtures.selectors.results import cup_round, result_note
+from tournaments.leagues.calendar.selectors.results import cup_round, result_note
 
 register = template.Library()
 register.filter("result_note", result_note)

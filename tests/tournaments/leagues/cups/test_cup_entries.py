@@ -23,16 +23,16 @@ from tests.tournaments.leagues.examples.league import (
 from tests.tournaments.nights.hall import club_of
 from tournaments.cups.options import CupOptions, Handicap, StartFrom
 from tournaments.cups.outcome import start_games, start_sentence
-from tournaments.leagues.cards.services.match_tables import open_tables
 from tournaments.leagues.cups.selectors.cups import handicap_sentence
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
+from tournaments.leagues.evening.selectors.flags import Flag, flags_of
+from tournaments.leagues.evening.selectors.lending import lendable_players
+from tournaments.leagues.evening.services.line_ups import set_line_up
+from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.line_ups.selectors.flags import Flag, flags_of
-from tournaments.leagues.line_ups.selectors.lending import lendable_players
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Cup, Fixture, Season, Team
-from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.register.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]

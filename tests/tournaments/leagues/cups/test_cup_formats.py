@@ -23,25 +23,25 @@ from tests.tournaments.leagues.examples.league import (
     publish,
     squad,
 )
-from tests.tournaments.leagues.season.test_season_format import cells
-from tournaments.leagues.captain.selectors.captain_match import captain_match, games_of_match
-from tournaments.leagues.cards.selectors.match_tables import match_play
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
-from tournaments.leagues.cards.services.match_tables import open_tables
-from tournaments.leagues.cards.services.player_changes import ChangeAsked, change_player
+from tests.tournaments.leagues.register.test_season_format import cells
+from tournaments.leagues.committee.services.awards import Award
+from tournaments.leagues.committee.services.decisions import award
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
-from tournaments.leagues.fixtures.selectors.match_formats import format_of
-from tournaments.leagues.line_ups.selectors.candidates import candidates
-from tournaments.leagues.line_ups.services.line_ups import choose_line_up, set_line_up
+from tournaments.leagues.doors.selectors.print_jobs import CARD, SeasonPrint, question
+from tournaments.leagues.evening.selectors.candidates import candidates
+from tournaments.leagues.evening.selectors.captain_match import captain_match, games_of_match
+from tournaments.leagues.evening.selectors.match_tables import match_play
+from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.evening.services.line_ups import choose_line_up, set_line_up
+from tournaments.leagues.evening.services.match_tables import open_tables
+from tournaments.leagues.evening.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.models import Cup, Fixture, Season
-from tournaments.leagues.paper.selectors.print_jobs import CARD, SeasonPrint, question
-from tournaments.leagues.rulings.services.awards import Award
-from tournaments.leagues.rulings.services.decisions import award
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.selectors.how_we_play import how_it_plays
-from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.office.selectors.how_we_play import how_it_plays
+from tournaments.leagues.register.selectors.match_formats import format_of
+from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.games_played import games_played
 from tournaments.matches.format import LegKind, Pairing, make_format
 

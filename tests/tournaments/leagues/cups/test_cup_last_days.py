@@ -18,14 +18,14 @@ from tests.tournaments.leagues.examples.league import (
     play,
     publish,
 )
-from tournaments.leagues.fixtures.selectors.due_dates import last_day
-from tournaments.leagues.fixtures.selectors.free_dates import free_dates
-from tournaments.leagues.fixtures.services.dates import ask_for_date, move_fixture, postpone_fixture
+from tournaments.leagues.calendar.selectors.due_dates import last_day
+from tournaments.leagues.calendar.selectors.free_dates import free_dates
+from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture, postpone_fixture
+from tournaments.leagues.committee.services.decisions import declare_void, order_replay
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.models import Fixture, Season, Team
-from tournaments.leagues.rulings.services.decisions import declare_void, order_replay
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.register.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]

@@ -15,21 +15,21 @@ from tests.tournaments.leagues.examples.evening import plain
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, play, publish, squad
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import read_options
-from tournaments.leagues.captain.selectors.captain_match import captain_match, match_of
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import hand_in
 from tournaments.leagues.cups.selectors.cup_names import entries_to_name
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate
 from tournaments.leagues.cups.services.cup_names import name_players
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
-from tournaments.leagues.line_ups.selectors.candidates import candidates
-from tournaments.leagues.line_ups.selectors.flags import Flag, flags_of
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
+from tournaments.leagues.evening.selectors.candidates import candidates
+from tournaments.leagues.evening.selectors.captain_match import captain_match, match_of
+from tournaments.leagues.evening.selectors.flags import Flag, flags_of
+from tournaments.leagues.evening.services.cards import hand_in
+from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Cup, CupEntry, NamedPlayer, Season, SeasonAuditEntry, Team
-from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.teams.selectors.personal_data import personal_data
+from tournaments.leagues.office.selectors.personal_data import personal_data
+from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club"]

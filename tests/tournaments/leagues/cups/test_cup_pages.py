@@ -10,10 +10,10 @@ from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, play, publish
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.models import Cup, Fixture, Season, Team
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]

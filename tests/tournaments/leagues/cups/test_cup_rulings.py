@@ -16,12 +16,9 @@ from tests.tournaments.leagues.examples.cups import (
     sides,
 )
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, legs, play
-from tournaments.leagues.cards.services.cards import agree, hand_in
-from tournaments.leagues.cups.services.cup_rounds import claim_decider, say_decider
-from tournaments.leagues.fixtures.services.dates import move_fixture
-from tournaments.leagues.models import Cup, Fixture, PubNotice, Season
-from tournaments.leagues.rulings.services.awards import Award
-from tournaments.leagues.rulings.services.decisions import (
+from tournaments.leagues.calendar.services.dates import move_fixture
+from tournaments.leagues.committee.services.awards import Award
+from tournaments.leagues.committee.services.decisions import (
     award,
     declare_void,
     order_replay,
@@ -29,9 +26,12 @@ from tournaments.leagues.rulings.services.decisions import (
     settle_card,
     withdraw_team,
 )
-from tournaments.leagues.rulings.services.reinstating import reinstate_team
-from tournaments.leagues.rulings.services.rulings import Why, preview
-from tournaments.leagues.season.selectors.to_do import to_do
+from tournaments.leagues.committee.services.reinstating import reinstate_team
+from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.cups.services.cup_rounds import claim_decider, say_decider
+from tournaments.leagues.evening.services.cards import agree, hand_in
+from tournaments.leagues.models import Cup, Fixture, PubNotice, Season
+from tournaments.leagues.office.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db
 WHY = Why("They didn't come.", None, NOW)

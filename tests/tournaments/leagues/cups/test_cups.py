@@ -28,26 +28,26 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.hall import club_of
-from tournaments.leagues.cards.services.cards import hand_in
+from tournaments.leagues.calendar.selectors.rest_of_season import rest_of_season, teams_without_fixtures
+from tournaments.leagues.calendar.services.dates import move_fixture
+from tournaments.leagues.committee.services.decisions import settle_card
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.selectors.cups import cup_state, cup_tied, handicap_sentence
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
+from tournaments.leagues.doors.selectors.newspaper import week_text
+from tournaments.leagues.evening.selectors.flags import flags_of
+from tournaments.leagues.evening.services.cards import hand_in
+from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.rest_of_season import rest_of_season, teams_without_fixtures
-from tournaments.leagues.fixtures.services.dates import move_fixture
-from tournaments.leagues.line_ups.selectors.flags import flags_of
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
 from tournaments.leagues.models import Cup, Fixture, Honour, LineUp, Season, Team, Venue
-from tournaments.leagues.pubs.services.venues import remove_venue
-from tournaments.leagues.rulings.services.decisions import settle_card
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.selectors.season_ends import open_matters
-from tournaments.leagues.season.selectors.to_do import to_do
-from tournaments.leagues.season.services.season_ends import close_season, reopen_season
+from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.office.services.season_ends import close_season, reopen_season
+from tournaments.leagues.register.services.teams import remove_team, save_team
+from tournaments.leagues.register.services.venues import remove_venue
 from tournaments.leagues.tables.selectors.league_tables import division_table
-from tournaments.leagues.tables.selectors.newspaper import week_text
-from tournaments.leagues.teams.services.teams import remove_team, save_team
 
 pytestmark = pytest.mark.django_db
 WHY = Why("They didn't come.", None, NOW)

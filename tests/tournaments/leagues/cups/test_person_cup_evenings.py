@@ -13,9 +13,9 @@ from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, 
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.cups.services.cup_draws import take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.fixtures.selectors.calendars import calendar_text
+from tournaments.leagues.doors.selectors.calendars import calendar_text
+from tournaments.leagues.doors.selectors.newspaper import week_of_number, week_text
 from tournaments.leagues.models import Cup, Season, Venue
-from tournaments.leagues.tables.selectors.newspaper import week_of_number, week_text
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "stranger"]

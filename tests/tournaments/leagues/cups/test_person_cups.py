@@ -28,13 +28,13 @@ from tournaments.leagues.cups.services.any_cups import change_cup, create_cup
 from tournaments.leagues.cups.services.cup_draws import draw, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.person_cups import change_person_cup, enter_players, remove_entry
+from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
-from tournaments.leagues.paper.selectors.print_jobs import SeasonPrint, question
-from tournaments.leagues.season.selectors.honours import named_honours
-from tournaments.leagues.season.selectors.season_ends import open_matters
-from tournaments.leagues.season.services.season_ends import close_season
-from tournaments.leagues.teams.selectors.personal_data import personal_data
+from tournaments.leagues.office.selectors.honours import named_honours
+from tournaments.leagues.office.selectors.personal_data import personal_data
+from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.services.season_ends import close_season
 
 pytestmark = pytest.mark.django_db
 

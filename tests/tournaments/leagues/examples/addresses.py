@@ -7,8 +7,8 @@ from typing import Any
 from tests.tournaments.leagues.examples.cups import a_cup
 from tests.tournaments.leagues.examples.league import NOW, squad
 from tests.tournaments.leagues.examples.person_cups import singles
-from tournaments.leagues.fixtures.selectors.calendars import calendar_code
-from tournaments.leagues.fixtures.services.dates import ask_for_date
+from tournaments.leagues.calendar.services.dates import ask_for_date
+from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.models import Appeal, CardPhotograph, Penalty, PubNotice, Season, Trophy
 
 

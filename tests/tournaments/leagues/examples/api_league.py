@@ -10,9 +10,9 @@ from django.test import Client
 from clubs.models import Club
 from tests.clubs.people import Visitor
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.models import Fixture, Season, Team
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
 
 STARTS, ENDS = date(2090, 9, 4), date(2091, 4, 30)
 

@@ -14,10 +14,10 @@ from django.utils import timezone
 from tests.tournaments.leagues.examples.league import a_division, a_season, legs, publish, squad
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
 from tournaments.leagues.models import Fixture, Team
-from tournaments.leagues.season.services.team_seasons import change_team_season, save_division
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.register.services.team_seasons import change_team_season, save_division
 
 SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
 APOSTROPHE = "\N{RIGHT SINGLE QUOTATION MARK}"

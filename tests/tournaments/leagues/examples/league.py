@@ -11,14 +11,14 @@ from django.utils import timezone
 from clubs.models import Club
 from clubs.services.players import add_players
 from tests.tournaments.nights.hall import club_of
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.calendar.selectors.plan_inputs import playable_weeks
+from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
+from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.plan_inputs import playable_weeks
-from tournaments.leagues.fixtures.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.models import Division, Fixture, FixturePlan, PlanState, Registration, Season, Team
-from tournaments.leagues.pubs.services.venues import save_venue
-from tournaments.leagues.season.services.team_seasons import create_team_season, save_division
-from tournaments.leagues.teams.services.teams import save_team
+from tournaments.leagues.register.services.team_seasons import create_team_season, save_division
+from tournaments.leagues.register.services.teams import save_team
+from tournaments.leagues.register.services.venues import save_venue
 
 # Bell against Crown is on the 17th of September, at 8.15 in the evening by the clock on the wall.
 EVENING = timezone.make_aware(datetime(2026, 9, 17, 20, 0))  # noqa: DTZ001

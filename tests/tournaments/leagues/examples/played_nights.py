@@ -7,11 +7,11 @@ from typing import Any
 from clubs.models import Club
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play, tables
 from tournaments.leagues.models import Season
-from tournaments.leagues.season.forms import read_season
-from tournaments.leagues.season.selectors.nights import counted_nights
-from tournaments.leagues.season.selectors.standings import SeasonStandings, standings
-from tournaments.leagues.season.services.nights import add_night
-from tournaments.leagues.season.services.seasons import create_season
+from tournaments.leagues.register.forms import read_season
+from tournaments.leagues.register.selectors.nights import counted_nights
+from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
+from tournaments.leagues.register.services.nights import add_night
+from tournaments.leagues.register.services.seasons import create_season
 from tournaments.nights.models import Entrant, Night, PlanState
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import want_plan

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests.tournaments.leagues.examples.league import NOW, a_league, legs
-from tournaments.leagues.cards.services.cards import CardSent, agree, hand_in
+from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.tables.selectors.league_tables import division_table
 

@@ -9,8 +9,8 @@ from scoring.models import Game
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.examples.evening import league, rules
 from tests.tournaments.nights.hall import record
-from tournaments.leagues.cards.services.match_tables import open_tables
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
+from tournaments.leagues.evening.services.line_ups import set_line_up
+from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.models import Card, Fixture, LegGame
 
 __all__ = ["evening", "league"]

@@ -4,9 +4,9 @@ from tests.clubs.people import Visitor
 from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414
 from tests.tournaments.leagues.examples.league import a_division, fixture, play
+from tournaments.leagues.committee.services.decisions import adjust_points
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.models import Season, Team
-from tournaments.leagues.rulings.services.decisions import adjust_points
-from tournaments.leagues.rulings.services.rulings import Why
 
 
 def test_a_table_has_places_names_and_a_sentence_for_each_line(season: Season, alice: Visitor) -> None:

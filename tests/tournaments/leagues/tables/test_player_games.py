@@ -8,7 +8,7 @@ from tests.tournaments.leagues.examples.api_league import season as season  # no
 from tests.tournaments.leagues.examples.cups import a_cup, cup_match, on
 from tests.tournaments.leagues.examples.league import NOW, fixture, play, squad
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.line_ups.services.line_ups import set_line_up
+from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.tables.selectors.averages import averages
 

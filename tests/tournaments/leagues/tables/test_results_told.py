@@ -21,16 +21,16 @@ from tests.tournaments.leagues.examples.league import (
     publish,
 )
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.captain.selectors.team_passes import team_code
-from tournaments.leagues.captain.services.captains import captain_link
-from tournaments.leagues.cards.services.cards import hand_in
+from tournaments.leagues.committee.services.awards import Award
+from tournaments.leagues.committee.services.decisions import award, settle_card
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.cups.services.cup_rounds import say_decider
-from tournaments.leagues.fixtures.selectors.calendars import calendar_code
+from tournaments.leagues.doors.selectors.calendars import calendar_code
+from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.models import Fixture, NoShow, Season
-from tournaments.leagues.rulings.services.awards import Award
-from tournaments.leagues.rulings.services.decisions import award, settle_card
-from tournaments.leagues.rulings.services.rulings import Why
-from tournaments.leagues.season.services.team_seasons import change_team_season
+from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.register.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]

@@ -9,9 +9,9 @@ import pytest
 from tests.tournaments.leagues.examples.league import NOW, STARTS, a_division, a_league, a_season, fixture
 from tests.tournaments.leagues.examples.league import play as play_match
 from tests.tournaments.nights.hall import club_of
+from tournaments.leagues.committee.services.decisions import withdraw_team
+from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
-from tournaments.leagues.rulings.services.decisions import withdraw_team
-from tournaments.leagues.rulings.services.rulings import Why
 from tournaments.leagues.tables.selectors.league_tables import division_table, make_tables, scheme_of
 from tournaments.standings.teams.form import changes, forms
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch, ResultsOfLeaver

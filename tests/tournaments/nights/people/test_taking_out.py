@@ -17,8 +17,8 @@ from tests.tournaments.nights.hall import (
 )
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.leagues.models import SeasonNight
-from tournaments.leagues.season.services.nights import add_night
-from tournaments.leagues.season.services.seasons import create_season
+from tournaments.leagues.register.services.nights import add_night
+from tournaments.leagues.register.services.seasons import create_season
 from tournaments.nights.faults import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, Round, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names, leave

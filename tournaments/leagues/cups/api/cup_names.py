@@ -11,7 +11,7 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.services.cup_names import name_players
 from tournaments.leagues.models import CupEntry
-from tournaments.leagues.season.services.next_seasons import MOST_OF_A_SQUAD
+from tournaments.leagues.office.services.next_seasons import MOST_OF_A_SQUAD
 from web.etags import by_content
 from web.operations import reads, writes
 from web.row_numbers import row_numbers, row_or_404

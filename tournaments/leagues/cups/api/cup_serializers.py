@@ -8,6 +8,7 @@ from rest_framework import serializers
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
 from tournaments.leagues.api.fields import ClockField, NamedSerializer
+from tournaments.leagues.api.fixture_serializers import EITHER_SIDE
 from tournaments.leagues.cups.api.brackets import (
     CupRoundSerializer,
     DrawnNameSerializer,
@@ -24,7 +25,6 @@ from tournaments.leagues.cups.api.person_cup_serializers import (
 )
 from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.selectors.person_cup_pages import EntryLine
-from tournaments.leagues.fixtures.api.fixture_serializers import EITHER_SIDE
 from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS

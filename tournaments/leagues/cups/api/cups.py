@@ -10,7 +10,9 @@ from rest_framework.response import Response
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.leagues.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView, LeagueView, chosen_pub
+from tournaments.leagues.calendar.services.fixtures import fixture_of
 from tournaments.leagues.cups.api.cup_serializers import (
     ChangeCupSerializer,
     CupSerializer,
@@ -30,8 +32,6 @@ from tournaments.leagues.cups.api.person_cup_serializers import (
 from tournaments.leagues.cups.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.api.fixture_serializers import FixtureSerializer
-from tournaments.leagues.fixtures.services.fixtures import fixture_of
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from web.etags import by_content
 from web.operations import created, lists, reads, removed, removes, writes

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 from tournaments.cups.bracket import Status, Tie, round_name
 from tournaments.leagues.cups.selectors.person_cup_pages import absent_words
 from tournaments.leagues.cups.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.fixtures.selectors.season_weeks import monday_of, numbered_weeks
 from tournaments.leagues.models import Cup, CupRound, Entrants, Season, TieResult, Venue
+from tournaments.leagues.register.selectors.season_weeks import monday_of, numbered_weeks
 
 WEEK = timedelta(days=7)
 

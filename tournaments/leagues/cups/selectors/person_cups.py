@@ -13,7 +13,7 @@ from tournaments.cups.bracket import NOBODY, Bracket, Status, Tie, make_bracket
 from tournaments.cups.draw import Places
 from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, places_of, rounds_of
 from tournaments.leagues.models import Cup, Entrants, PersonEntry, Registration, Season, TieResult
-from tournaments.leagues.teams.selectors.names import shows_whole
+from tournaments.leagues.register.selectors.names import shows_whole
 
 WORDS: Mapping[str, tuple[str, str]] = {
     Entrants.TEAMS: ("team", "teams"),

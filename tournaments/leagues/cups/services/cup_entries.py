@@ -14,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
 from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
-from tournaments.leagues.season.services.team_seasons import name_faults
+from tournaments.leagues.register.services.team_seasons import name_faults
 from tournaments.leagues.tables.selectors.league_tables import half_way_places
 
 

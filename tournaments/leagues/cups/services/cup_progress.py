@@ -16,15 +16,15 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.home import HomeCriteria as HomeSide
 from tournaments.cups.home import first_is_home, settle_pubs
 from tournaments.cups.outcome import TieOutcome
+from tournaments.leagues.calendar.selectors.due_dates import deadline_within, latest_day
+from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
+from tournaments.leagues.calendar.services.fixtures import end_requests, save_fixture
+from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.cups.selectors.cup_ties import DECIDED, next_match, ready_ties, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.due_dates import deadline_within, latest_day
-from tournaments.leagues.fixtures.selectors.season_weeks import monday_of
-from tournaments.leagues.fixtures.services.fixtures import end_requests, save_fixture
 from tournaments.leagues.models import Cup, CupRound, CupTie, Fixture, Season, Team, Venue
-from tournaments.leagues.pubs.selectors.pub_notices import pub_evening_of
-from tournaments.leagues.pubs.services.pub_notices import note_for_pubs
+from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
 

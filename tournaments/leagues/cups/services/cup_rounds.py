@@ -12,6 +12,9 @@ from problems.wording import Wording, all_of, day_words
 from problems.wording import gettext as _
 from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import TieOutcome
+from tournaments.leagues.calendar.selectors.due_dates import latest_day
+from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
+from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
 from tournaments.leagues.cups.selectors.cups import (
     CupState,
@@ -25,11 +28,8 @@ from tournaments.leagues.cups.selectors.person_cups import state_of
 from tournaments.leagues.cups.services.cup_progress import busy_teams, follow_up, publish_ready, pubs_of
 from tournaments.leagues.cups.services.cups import open_drawn_cup
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.fixtures.selectors.due_dates import latest_day
-from tournaments.leagues.fixtures.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.models.fixture import BOTH_SIDES
-from tournaments.leagues.pubs.selectors.pub_bookings import why_no_room
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.states import UNPLAYED, MatchState

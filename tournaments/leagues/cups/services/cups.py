@@ -19,7 +19,7 @@ from tournaments.leagues.cups.services.cup_formats import change_own_format, rea
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, Season, Team, TeamStatus
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
-from tournaments.leagues.season.services.team_seasons import name_faults, taken_fault
+from tournaments.leagues.register.services.team_seasons import name_faults, taken_fault
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 

@@ -10,12 +10,12 @@ from django.utils import timezone
 from clubs.models import User
 from clubs.views.access import signed_in
 from problems.wording import gettext as _
-from tournaments.leagues.captain.views.captain_door import Captain, with_captain
 from tournaments.leagues.cups.selectors.cup_names import names_wanted, squad_of
 from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.services.cup_names import name_players
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run
+from tournaments.leagues.views.captain_door import Captain, with_captain
 from web.form_pages import go_to, require_page, try_write
 from web.numbers import number_of
 

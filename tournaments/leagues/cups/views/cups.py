@@ -27,10 +27,10 @@ from tournaments.leagues.cups.views.cup_context import cup_context
 from tournaments.leagues.cups.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
 from tournaments.leagues.cups.views.person_cup_forms import PersonRoundForm
 from tournaments.leagues.cups.views.person_cups import edit_person_cup, person_cup_page
-from tournaments.leagues.fixtures.selectors.match_formats import own_format_words
 from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
 from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required
 from tournaments.leagues.views.form_pages import form_page, way_back
 from web.form_pages import attempt, create_from, go_to, keep, read_post, require_page

@@ -24,8 +24,8 @@ DUE = f"""
 from datetime import timedelta
 from django.utils import timezone
 from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.cards.services.lapsed_cards import confirm_lapsed
-from tournaments.leagues.services.due import do_what_is_due
+from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.doors.services.due import do_what_is_due
 for season in Season.objects.filter(kind=SeasonKind.TEAMS, closed_at=None):
     confirm_lapsed(season.pk, now=timezone.now() + timedelta(days={DAYS}))
 do_what_is_due(timezone.now())

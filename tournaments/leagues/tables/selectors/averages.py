@@ -9,9 +9,9 @@ from django.db.models import Q, QuerySet
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from tournaments.leagues.models import Division, Fixture, Registration, Season, Team
+from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.leagues.tables.selectors.games_played import GameSide, games_played
 from tournaments.leagues.tables.selectors.league_tables import KEPT_SECONDS, state_of
-from tournaments.leagues.teams.selectors.names import shows_whole
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.averages import Average, Minimum, pair_averages, percent_of, player_averages
 from web.cached_by_version import cached_by_version

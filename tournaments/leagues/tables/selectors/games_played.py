@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
-from tournaments.leagues.cards.selectors.player_changes import changes_in
-from tournaments.leagues.fixtures.selectors.match_formats import format_of
-from tournaments.leagues.fixtures.selectors.side_tables import form_of
+from tournaments.leagues.calendar.selectors.player_changes import changes_in
+from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Season, Side, Team
+from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.tables.selectors.settled import second_half_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
 from tournaments.matches.changes import who_plays

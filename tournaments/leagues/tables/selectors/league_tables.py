@@ -10,7 +10,7 @@ from typing import Final
 
 from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
 from tournaments.leagues.models.team import Results as TeamResults
-from tournaments.leagues.rulings.selectors.adjustments import standing_adjustments
+from tournaments.leagues.tables.selectors.adjustments import standing_adjustments
 from tournaments.leagues.tables.selectors.settled import settled_matches
 from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.explain import explain_team

@@ -23,9 +23,9 @@ from django.db.models import (
 )
 from django.utils import timezone
 
-from tournaments.leagues.fixtures.selectors.season_weeks import monday_of
 from tournaments.leagues.models import Division, Fixture, Season, Team
 from tournaments.leagues.models.team import Results
+from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.states import COUNTS
 from tournaments.standings.teams.form import LAST
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch

@@ -8,7 +8,8 @@ from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournaments.leagues.fixtures.selectors.fixtures import fixtures_of_team, is_coming
+from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
+from tournaments.leagues.doors.views.league_tables import table_lines
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.tables.selectors.averages import (
     Averages,
@@ -17,7 +18,6 @@ from tournaments.leagues.tables.selectors.averages import (
     player_page,
     players_of,
 )
-from tournaments.leagues.tables.views.league_tables import table_lines
 from tournaments.leagues.views.access import visible_league
 from tournaments.standings.teams.averages import Average
 

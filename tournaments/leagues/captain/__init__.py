@@ -1,1 +1,0 @@
-"""A captain's link, and the pages behind it."""

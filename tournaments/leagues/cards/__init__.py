@@ -1,1 +1,0 @@
-"""A match's evening: phones at its tables, its cards, and what goes wrong."""

@@ -1,0 +1,141 @@
+"""Letters by e-mail: anybody asks for results, whoever leads a team for reminders."""
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+from rest_framework.exceptions import Throttled
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS
+from clubs.models import Role
+from problems import Problem
+from problems.wording import gettext as _
+from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
+from tournaments.leagues.doors.selectors.letters import failed_letters, readers_of
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Letter, Subscription
+from tournaments.leagues.register.services.subscriptions import ask_for_reminders, ask_for_results
+from tournaments.leagues.throttles import seconds_to_wait
+from web.etags import by_content
+from web.fields import UTCDateTimeField
+from web.operations import accepted, reads, writes
+from web.row_numbers import row_number
+from web.strict import StrictSerializer
+
+ASKED = (
+    "If this address isn't on the list yet, a letter is on its way. Its reader confirms by the link in it."
+)
+SHOWN = 100
+
+
+@extend_schema_field({"type": "string", "format": "email", "maxLength": 254})
+class AddressField(serializers.CharField):
+    """An e-mail address, as whoever asks for letters types it."""
+
+
+class EmailSerializer(StrictSerializer):
+    """An address to which letters are to go."""
+
+    email = AddressField(max_length=254)
+
+
+class ResultsAskedSerializer(EmailSerializer):
+    """An address to which results are to go."""
+
+    team = row_number(required=False, help_text="Follow this team: get only its results and new dates.")
+
+
+class RemindersSerializer(EmailSerializer):
+    """An address to which reminders are to go, and who reads it."""
+
+    leader = serializers.ChoiceField(
+        choices=["captain", "vice_captain"], default="captain", help_text="Who of the team reads it."
+    )
+
+
+class LetterSentSerializer(serializers.Serializer[Any]):
+    """The same for every address: nobody is told which are on the list."""
+
+    detail = serializers.CharField()
+
+
+class FailedLetterSerializer(serializers.Serializer[Any]):
+    """A letter that could not be sent."""
+
+    id = serializers.IntegerField()
+    to = serializers.CharField(source="subscription.masked", help_text="The address, masked.")
+    subject = serializers.CharField()
+    state = serializers.ChoiceField(choices=[Letter.State.FAILED.value, Letter.State.UNSURE.value])
+    error = serializers.CharField()
+    made_at = UTCDateTimeField()
+
+
+class ReadersSerializer(serializers.Serializer[Any]):
+    """How many addresses get letters, and the latest that could not be sent."""
+
+    results = serializers.IntegerField()
+    team = serializers.IntegerField(help_text="Readers who follow one team.")
+    reminders = serializers.IntegerField()
+    pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
+    panel = serializers.IntegerField(help_text="Panel members who are told of protests and appeals.")
+    failed = FailedLetterSerializer(many=True)
+
+
+def read_address(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
+    """Read a form with an address; 429 for whoever asks very often."""
+    asked = form.read(request)
+    wait = seconds_to_wait(request)
+    if wait:
+        raise Throttled(wait)
+    return asked
+
+
+class SubscriptionsView(LeagueView):
+    """Who gets the results of a season."""
+
+    @reads("subscriptions_read", ReadersSerializer, auth=FOR_ORGANISERS)
+    def get(self, request: Request, season_id: int) -> Response:
+        """Tell how many addresses get letters, and which letters could not be sent; for organisers."""
+        season = self.team_season(season_id, Role.ORGANISER)
+        readers = readers_of(season)
+        found: dict[str, Any] = {kind.value: readers[kind] for kind in Subscription.Kind}
+        found["failed"] = failed_letters(season)[:SHOWN]
+        return by_content(request, ReadersSerializer(found).data)
+
+    @writes("subscriptions_ask", ResultsAskedSerializer, LetterSentSerializer, 202, auth=FOR_ANYBODY)
+    def post(self, request: Request, season_id: int) -> Response:
+        """Ask that each week's results go to an address; its reader confirms by a letter. Anybody may, not too often.
+
+        With a `team`, that one's results and new dates. The answer is the same whether or not the address is on the
+        list. 400 `email_unreadable`, `team_unknown`.
+        """
+        season = self.team_season(season_id)
+        asked = read_address(request, ResultsAskedSerializer)
+        team = season.teams.filter(pk=asked["team"]).first() if "team" in asked else None
+        if "team" in asked and team is None:
+            raise LeagueRefused(Problem("team_unknown", "team", _("Choose one of the season's teams.")))
+        ask_for_results(season, asked["email"], team=team, now=timezone.now())
+        return accepted({"detail": ASKED})
+
+
+class RemindersView(LeagueView):
+    """Reminders for a team's captain and vice-captain."""
+
+    @writes("team_reminders_ask", RemindersSerializer, LetterSentSerializer, 202, auth=FOR_CAPTAINS)
+    def post(self, request: Request, team_id: int) -> Response:
+        """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.
+
+        They are also told when a match moves, when another date is asked for or refused, of protests and appeals, of
+        what the panel has decided, and when the secretary asks them something.
+
+        Whoever has the team's link may, or an organiser for them; the reader of the address confirms. The other of the
+        two is asked as well, once, where the team has their address. 400 `email_unreadable`, `no_vice_captain`.
+        """
+        team = self.team_to_lead(team_id)
+        asked = read_address(request, RemindersSerializer)
+        vice = asked["leader"] == "vice_captain"
+        ask_for_reminders(team, asked["email"], vice=vice, now=timezone.now())
+        return accepted({"detail": ASKED})

@@ -1,0 +1,284 @@
+"""Write letters down, then send them: each once, however often this is asked, and whoever dies in between.
+
+A row stands before anything is sent. To send it, its state becomes `sending` in a transaction of its own; the mail
+server is talked to outside of any. Whoever dies there leaves it `sending`: it may have arrived, so it is not sent
+again by itself, and the secretary is told.
+"""
+
+import logging
+import smtplib
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from email.utils import formataddr
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.db import transaction
+from django.db.models import F, QuerySet
+
+from clubs.models import User
+from problems import Problem
+from problems.wording import gettext as _
+from problems.wording import many
+from tournaments.leagues.doors.selectors.captain_letters import captain_letters, follower_letters
+from tournaments.leagues.doors.selectors.letters import (
+    LetterDraft,
+    is_confirmation,
+    is_to_captain,
+    reminders,
+    results_letters,
+    stop_address,
+    weeks_results,
+    whole_text,
+)
+from tournaments.leagues.doors.selectors.newspaper import week_of_number
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Letter, Season
+from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
+from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.signals import letters_written
+from tournaments.matches.states import COUNTS
+from web.one_line import one_line
+from web.site_address import chosen_origin
+
+log = logging.getLogger(__name__)
+A_BATCH = 30
+LEASE = timedelta(minutes=15)
+FIRST_PAUSE = timedelta(minutes=5)
+STOPPED = "The server stopped while this was being sent. It may have arrived."
+TOO_LATE = "It couldn't be sent in time."
+
+
+def write_letters(drafts: Sequence[LetterDraft], now: datetime) -> None:
+    """Write letters down to be sent, and let them be sent once that is committed; one that is there stays as it is."""
+    if not drafts:
+        return
+    Letter.objects.bulk_create(
+        [
+            Letter(
+                subscription=draft.subscription,
+                thing=draft.thing,
+                subject=draft.subject[:SUBJECT_LENGTH],
+                text=draft.text,
+                made_at=now,
+                until=draft.until,
+                next_try_at=now,
+            )
+            for draft in drafts
+        ],
+        ignore_conflicts=True,
+    )
+    letters_written.send(Letter)
+
+
+def write_due_letters(season: Season, now: datetime) -> None:
+    """Write the letters of a season that are due now and aren't written yet."""
+    as_it_happens = [*captain_letters(season, now), *follower_letters(season, now)]
+    drafts = unwritten(season, [*reminders(season, now), *as_it_happens, *weeks_results(season, now)])
+    with transaction.atomic():
+        write_letters(drafts, now)
+
+
+def unwritten(season: Season, drafts: list[LetterDraft]) -> list[LetterDraft]:
+    """Return those of some letters of a season that aren't written yet."""
+    things = {draft.thing for draft in drafts}
+    rows = (
+        Letter.objects.filter(subscription__season=season, thing__in=things)
+        if drafts
+        else Letter.objects.none()
+    )
+    there = set(rows.values_list("subscription_id", "thing"))
+    return [draft for draft in drafts if (draft.subscription.pk, draft.thing) not in there]
+
+
+def write_or_send_again(season: Season, drafts: list[LetterDraft], now: datetime) -> int:
+    """Write the letters that the secretary wants sent, let those that failed be sent again; return how many.
+
+    One that was sent, is on its way or may have arrived stays as it is.
+    """
+    if not drafts:
+        return 0
+    fresh = unwritten(season, drafts)
+    failed = Letter.objects.filter(
+        subscription__in=[draft.subscription.pk for draft in drafts],
+        thing__in={draft.thing for draft in drafts},
+        state=Letter.State.FAILED,
+    )
+    write_letters(fresh, now)
+    return len(fresh) + _let_wait(failed, max(draft.until for draft in drafts), now)
+
+
+@transaction.atomic
+def publish_week(season_id: int, number: int, *, by: User | None, now: datetime) -> int:
+    """Send a week's results to whoever wants them, before they would go by themselves; return how many letters.
+
+    Whoever got them already gets none. Raises LeagueRefused.
+    """
+    season = open_season(season_id)
+    week = week_of_number(season, number)
+    if not season.club.published:
+        message = _(
+            "{name} isn't published, so nobody else can read its results yet. Publish it first.",
+            name=season.club.name,
+        )
+        raise LeagueRefused(Problem("not_published", "", message))
+    if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
+        message = _("Week {number} has no result yet. Wait for the first card.", number=number)
+        raise LeagueRefused(Problem("no_results", "", message))
+    count = write_or_send_again(season, results_letters(season, week, now), now)
+    letters = many(count, "letter")
+    write_audit_entry(season.pk, "week", f"Published week {number}: {letters}.", by=by, now=now)
+    return count
+
+
+def post_letters(now: datetime) -> bool:
+    """Send letters that wait, a batch; tell whether more are waiting. Ask it outside of any transaction."""
+    lost = Letter.objects.filter(state=Letter.State.SENDING, next_try_at__lte=now)
+    lost.update(state=Letter.State.UNSURE, error=STOPPED)
+    waiting = Letter.objects.filter(state=Letter.State.WAITING)
+    waiting.filter(until__lte=now, error="").update(state=Letter.State.FAILED, error=TOO_LATE)
+    waiting.filter(until__lte=now).update(state=Letter.State.FAILED)
+    due = waiting.filter(next_try_at__lte=now).order_by("pk")
+    numbers = list(due.values_list("pk", flat=True)[: A_BATCH + 1])
+    batch, more = numbers[:A_BATCH], len(numbers) > A_BATCH
+    if not batch:
+        return False
+    connection = get_connection()
+    try:
+        connection.open()
+    except Exception as error:
+        for number in batch:
+            if (letter := _take(number, now)) is not None:
+                _note_failure(letter, error, now)
+        return False
+    try:
+        # Each is taken right before it is sent: whoever dies here leaves no more than one that may have arrived.
+        for number in batch:
+            if (letter := _take(number, now)) is not None:
+                _send(letter, connection, now)
+    finally:
+        connection.close()
+    return more
+
+
+@transaction.atomic
+def _take(number: int, now: datetime) -> Letter | None:
+    """Take a letter to send it; None when somebody else has it, or it isn't for its reader any more.
+
+    Whoever has stopped the letters gets none, and whoever leads the team no more no reminder: the team's link is in
+    it.
+    """
+    taken = Letter.objects.filter(pk=number, state=Letter.State.WAITING).update(
+        state=Letter.State.SENDING, next_try_at=now + LEASE, tries=F("tries") + 1
+    )
+    rows = Letter.objects.select_related(
+        "subscription__season__club", "subscription__team", "subscription__venue"
+    )
+    letter = rows.filter(pk=number).first()
+    if not taken or letter is None:
+        return None
+    subscription = letter.subscription
+    asked = subscription.confirmed_at is not None or is_to_captain(letter)
+    wanted = asked and subscription.stopped_at is None
+    wanted = wanted and subscription.has_reader
+    if not wanted and not is_confirmation(letter):
+        letter.delete()
+        return None
+    return letter
+
+
+def _send(letter: Letter, connection: Any, now: datetime) -> None:
+    try:
+        message(letter, connection).send()
+    except Exception as error:
+        _note_failure(letter, error, now)
+    else:
+        Letter.objects.filter(pk=letter.pk).update(state=Letter.State.SENT, sent_at=now, error="")
+
+
+def message(letter: Letter, connection: Any = None) -> EmailMessage:
+    """Return a letter as it goes to the mail server, with the headers by which mail programs stop letters."""
+    subscription = letter.subscription
+    club = subscription.season.club.name
+    host = urlsplit(chosen_origin()).hostname or "localhost"
+    return EmailMessage(
+        " ".join(one_line(letter.subject).split()),
+        whole_text(letter),
+        formataddr((club, settings.DEFAULT_FROM_EMAIL)),
+        [subscription.email],
+        headers={
+            # The same each time it is tried, so that a mail program shows it once.
+            "Message-ID": f"<letter-{letter.pk}-{subscription.stamp}@{host}>",
+            "List-Unsubscribe": f"<{stop_address(subscription)}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            "Auto-Submitted": "auto-generated",
+        },
+        connection=connection,
+    )
+
+
+def _note_failure(letter: Letter, error: Exception, now: datetime) -> None:
+    """Keep why a letter could not be sent, and try it again later, a bounded number of times."""
+    why = _reason(error).replace(letter.subscription.email, letter.subscription.masked)[:ERROR_LENGTH]
+    over = _is_final(error) or letter.tries >= MOST_TRIES
+    log.warning("Letter %s could not be sent: %s", letter.pk, why)
+    Letter.objects.filter(pk=letter.pk).update(
+        state=Letter.State.FAILED if over else Letter.State.WAITING,
+        error=why,
+        next_try_at=now + FIRST_PAUSE * 2 ** (letter.tries - 1),
+    )
+
+
+def _is_final(error: Exception) -> bool:
+    """Tell whether a mail server has refused for good (5xx), so that trying again is no use.
+
+    >>> _is_final(smtplib.SMTPRecipientsRefused({"jo@example.org": (550, b"no such user")}))
+    True
+    >>> _is_final(smtplib.SMTPDataError(451, b"later")), _is_final(TimeoutError())
+    (False, False)
+    """
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        return all(code >= 500 for code, _ in error.recipients.values())
+    return (
+        isinstance(error, smtplib.SMTPResponseException)
+        and error.smtp_code >= 500
+        and not isinstance(error, smtplib.SMTPAuthenticationError)
+    )
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        code, refusal = next(iter(error.recipients.values()))
+        return f"{code} {refusal.decode(errors='replace')}"
+    if isinstance(error, smtplib.SMTPResponseException):
+        text = error.smtp_error
+        return f"{error.smtp_code} {text.decode(errors='replace') if isinstance(text, bytes) else text}"
+    return str(error) or type(error).__name__
+
+
+@transaction.atomic
+def send_again(season_id: int, letter_id: int, *, now: datetime) -> None:
+    """Let a letter that failed be sent again, by the secretary's word; another one stays as it is."""
+    _let_wait(_failed(season_id, letter_id), now + timedelta(days=1), now)
+
+
+def _let_wait(failed: QuerySet[Letter], until: datetime, now: datetime) -> int:
+    """Let letters that failed wait to be sent again, and return how many."""
+    count = failed.update(state=Letter.State.WAITING, tries=0, error="", next_try_at=now, until=until)
+    if count:
+        letters_written.send(Letter)
+    return count
+
+
+def leave_letter(season_id: int, letter_id: int) -> None:
+    """Forget that a letter failed, by the secretary's word."""
+    _failed(season_id, letter_id).delete()
+
+
+def _failed(season_id: int, letter_id: int) -> QuerySet[Letter]:
+    """Return a letter of a season, where it failed or may have."""
+    failed = [Letter.State.FAILED, Letter.State.UNSURE]
+    return Letter.objects.filter(pk=letter_id, subscription__season=season_id, state__in=failed)

@@ -1,0 +1,39 @@
+"""The cards of a match: which are shown to whom, and the games finished before it was broken off."""
+
+from collections.abc import Iterable
+
+from tournaments.leagues.evening.selectors.sight import Looking
+from tournaments.leagues.models import Card, Fixture, Season, Side
+from tournaments.matches.card import LegResult, Winner, stored_results
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import SETTLED
+
+"""The states in which everybody may read the cards of a match."""
+
+
+def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]:
+    """Return the cards of a match that stand and are shown; the home side's first.
+
+    Everybody reads the cards of a match that is settled. Before that its own side does, and the other side; but where
+    both hand in a card, neither sees the other's before both are in.
+    """
+    cards = list(Card.objects.filter(fixture=fixture, stands=True).order_by("-side"))
+    if looking.secretary or fixture.state in SETTLED:
+        return cards
+    if looking.side is None:
+        return []
+    both = LeagueRules(season.rules).word("card_entry") == "two_cards"
+    hidden = both and len(cards) < len(Side)
+    return [card for card in cards if not hidden or card.side == looking.side]
+
+
+def finished_games(fixture: Fixture) -> dict[int, LegResult]:
+    """Return the games that were finished before a match was broken off, by number; none where it never was."""
+    return finished_on(Card.objects.filter(fixture=fixture, broken_off=True).order_by("at"))
+
+
+def finished_on(cards: Iterable[Card]) -> dict[int, LegResult]:
+    """Return the games of the last of a match's cards, in the order they came, that says it was broken off."""
+    legs = [card.legs for card in cards if card.broken_off]
+    results = stored_results(legs[-1]) if legs else ()
+    return {number: one for number, one in enumerate(results, 1) if one.winner is not Winner.NOBODY}

@@ -1,0 +1,234 @@
+"""Cards: hand one in, agree with the other side's, settle what differs.
+
+A card names its id, so that sending it twice counts once; a later card of the same side stands instead of an earlier
+one. Nobody is stopped by a fault of eligibility: the card carries it as a flag.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Unpack
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from clubs.models import User, WhoAndWhen
+from problems import Problem
+from problems.wording import gettext as _
+from tournaments.leagues.calendar.selectors.side_tables import form_of
+from tournaments.leagues.calendar.services.fixtures import (
+    end_requests,
+    follow,
+    open_fixture,
+    save_outcome,
+    write_results,
+)
+from tournaments.leagues.cups.services.cup_progress import follow_up
+from tournaments.leagues.evening.selectors.lending import lent_in
+from tournaments.leagues.evening.selectors.sight import games_without_a_pair
+from tournaments.leagues.evening.services.flags import flag_columns, flag_matches_of
+from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
+from tournaments.leagues.models.card import REMARKS_LENGTH
+from tournaments.leagues.services.audit_log import write_audit_entry
+from tournaments.matches.card import LegResult, Winner, differing, merge_results, read_results, stored_results
+from tournaments.matches.problems import MatchRefused
+from tournaments.matches.rules import LeagueRules
+from tournaments.matches.states import MatchEvent, MatchState
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A card with its fixture as they stand afterwards; `new` is False for one that was sent before."""
+
+    card: Card
+    fixture: Fixture
+    new: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardSent:
+    """What somebody sends as a card: its id, the side, and for each leg who won it.
+
+    Where the secretary keys in the cards, one settles the match by itself, unless the other side's is to come.
+    """
+
+    id: UUID
+    side: str
+    legs: Sequence[Mapping[str, Any]]
+    remarks: str = ""
+    how: str = Card.How.PHONE
+    settles: bool = True
+
+
+class CardConflict(LeagueRefused):
+    """Refuse a card whose id another card has; `theirs` is that card, None where it is of another side or match."""
+
+    def __init__(self, theirs: Card | None) -> None:
+        message = _(
+            "This card was already sent, with different results. Reload the page, and send the right ones."
+        )
+        if theirs is None:
+            message = _(
+                "This card was already sent for another match or side. Reload the page and fill it in again."
+            )
+        super().__init__(Problem("conflict", "", message))
+        self.theirs = theirs
+
+
+@transaction.atomic
+def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) -> HandedIn:
+    """Take one side's card. An equal card of the other side, or with `one_card` its consent, confirms the match.
+
+    The same id with the same content answers as the first time. Raises LeagueRefused: `conflict` for the same id with
+    other content, every fault of the legs at once, or a state in which no card is wanted.
+    """
+    season, fixture = open_fixture(fixture_id)
+    results = read_card(sent, season, fixture)
+    before = Card.objects.filter(pk=sent.id).first()
+    if before is not None:
+        _refuse_other_content(before, fixture, sent, results)
+        return HandedIn(before, fixture, new=False)
+    state = follow(fixture, MatchEvent.HAND_IN)
+    Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
+    card = keep_card(season, fixture, sent, results, by=by, now=now)
+    LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
+    # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
+    flag_matches_of(season, lent_in(fixture))
+    fixture.state = state
+    end_requests(fixture, now)
+    other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=sent.side).first()
+    if other is not None:
+        _compare(season, fixture, results, stored_results(other.legs), now)
+    elif (
+        sent.settles
+        and sent.how == Card.How.PAPER
+        and LeagueRules(season.rules).word("card_entry") == "secretary"
+    ):
+        settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
+    save_outcome(fixture)
+    follow_up(fixture, now)
+    who = fixture.team_at(sent.side)
+    words = f"{who.name} handed in the card of {fixture.name}."
+    if sent.how == Card.How.TABLES:
+        words = f"The phones at the tables wrote the card of {fixture.name}."
+    write_audit_entry(season.pk, "card", words, by=by, now=now)
+    return HandedIn(card, fixture, new=True)
+
+
+def keep_card(
+    season: Season,
+    fixture: Fixture,
+    sent: CardSent,
+    results: Sequence[LegResult],
+    *,
+    broken_off: bool = False,
+    **who_and_when: Unpack[WhoAndWhen],
+) -> Card:
+    """Write a card as it was sent, with what should be looked at. Raises CardConflict as `create_card` does."""
+    return create_card(
+        id=sent.id,
+        fixture=fixture,
+        side=sent.side,
+        legs=[result.as_json() for result in results],
+        how=sent.how,
+        remarks=sent.remarks.strip(),
+        user=who_and_when["by"],
+        at=who_and_when["now"],
+        broken_off=broken_off,
+        **flag_columns(season, fixture, results),
+    )
+
+
+def create_card(**columns: Any) -> Card:
+    """Write a card. Raises CardConflict where its id is used in another season, at this moment, under its own lock."""
+    try:
+        with transaction.atomic():
+            return Card.objects.create(**columns)
+    except IntegrityError:
+        raise CardConflict(None) from None
+
+
+@transaction.atomic
+def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixture:
+    """Let one side agree with the other side's card: the match is confirmed. Raises LeagueRefused."""
+    season, fixture = open_fixture(fixture_id)
+    other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=side).first()
+    if fixture.state == MatchState.CONFIRMED and other is not None:
+        return fixture  # said twice
+    state = follow(fixture, MatchEvent.AGREE)
+    if other is None:
+        message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
+        raise LeagueRefused(Problem("no_card", "", message))
+    mine = Card.objects.filter(fixture=fixture, side=side, stands=True)
+    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not mine.exists():
+        message = _("In this league both sides hand in a card of their own. Fill in yours.")
+        raise LeagueRefused(Problem("own_card_wanted", "", message))
+    # Whoever agrees with the other card gives up their own, where it said something else.
+    mine.update(stands=False)
+    settle(season, fixture, stored_results(other.legs), state, now)
+    save_outcome(fixture)
+    follow_up(fixture, now)
+    who = fixture.team_at(side)
+    write_audit_entry(
+        season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
+    )
+    return fixture
+
+
+def _compare(
+    season: Season, fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime
+) -> None:
+    if differing(mine, theirs):
+        fixture.state = follow(fixture, MatchEvent.DIFFER)
+    else:
+        settle(season, fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
+
+
+def settle(
+    season: Season, fixture: Fixture, results: Sequence[LegResult], state: MatchState, now: datetime
+) -> None:
+    """Let the games of a card settle a match; the caller saves it."""
+    write_results(season, fixture, results)
+    fixture.state, fixture.settled_at, fixture.not_answered_by = state, now, ""
+
+
+def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResult, ...]:
+    """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
+    faults = []
+    if len(sent.remarks) > REMARKS_LENGTH:
+        message = _("The remarks have {most} characters at most. Shorten them.", most=REMARKS_LENGTH)
+        faults.append(Problem("remarks_too_long", "remarks", message))
+    if sent.side not in set(Side.values):
+        faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))
+    try:
+        results = read_results(sent.legs, form_of(season, fixture))
+    except MatchRefused as refused:
+        raise LeagueRefused(*faults, *refused.problems) from None
+    faults += _without_points(sent, season, fixture, results)
+    LeagueRefused.raise_for(faults)
+    return results
+
+
+def _without_points(
+    sent: CardSent, season: Season, fixture: Fixture, results: Sequence[LegResult]
+) -> Iterator[Problem]:
+    """Give the games whose points are missing on a captain's card, where the league wants them.
+
+    Nobody scored in the games of a missing pair; and what a paper doesn't say its reader can't know.
+    """
+    if LeagueRules(season.rules).word("recorded") != "points" or sent.how != Card.How.PHONE:
+        return
+    unplayed = games_without_a_pair(season, fixture)
+    for number, result in enumerate(results, 1):
+        known = result.home_points is not None or result.winner is Winner.NOBODY
+        if not known and number not in unplayed:
+            message = _("Game {number}: write the points of both sides.", number=number)
+            yield Problem("points_missing", f"legs.{number - 1}", message)
+
+
+def _refuse_other_content(card: Card, fixture: Fixture, sent: CardSent, results: Sequence[LegResult]) -> None:
+    if (card.fixture_id, card.side) != (fixture.pk, sent.side):
+        raise CardConflict(None)
+    if card.legs != [result.as_json() for result in results]:
+        raise CardConflict(card)

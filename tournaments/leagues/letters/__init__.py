@@ -1,1 +1,0 @@
-"""Letters by e-mail: who gets them, and sending each once."""

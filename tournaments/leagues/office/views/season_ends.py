@@ -1,0 +1,160 @@
+"""The end of a season of teams: what is open, closing and reopening it, and how it ended."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import Role
+from clubs.permissions import may_organise, role_in
+from clubs.views.access import signed_in, who_and_when
+from problems import Problem, Refused
+from problems.wording import gettext as _
+from tournaments.leagues.doors.views.league_tables import any_adjusted
+from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
+from tournaments.leagues.office.selectors.honours import named_honours, trophies_to_hand
+from tournaments.leagues.office.selectors.season_ends import open_matters, season_end
+from tournaments.leagues.office.services.season_ends import close_season, reopen_season
+from tournaments.leagues.permissions import visible_seasons
+from tournaments.leagues.tables.selectors.adjustments import signed
+from tournaments.leagues.views.access import secretary_required
+from tournaments.standings.teams.averages import percent_of
+from tournaments.standings.teams.metrics import POINTS_PER_MATCH
+from tournaments.standings.teams.scheme import rounded, shown
+from web.form_pages import attempt, go_to, require_page
+
+A_FEW = 10
+"""So many lines of averages are shown at once."""
+REASON = "reason."
+
+
+@require_page
+@secretary_required
+def close(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show what is open in a season, and close it once each of these is settled or let go with a reason."""
+    if season.closed_at is not None:
+        return redirect("season_end", season_id=season.pk)
+    now = timezone.now()
+    reasons = {
+        key.removeprefix(REASON): request.POST.get(key, "") for key in request.POST if key.startswith(REASON)
+    }
+    every = request.POST.get("every", "")
+    faults: list[str] = []
+    wrong: dict[str, Problem] = {}
+    matters = open_matters(season, now)
+    if request.method == "POST":
+        given = {one.key: reasons.get(one.key, "").strip() or every for one in matters}
+        try:
+            close_season(season.pk, given, by=signed_in(request), now=now)
+        except Refused as refused:
+            wrong = {fault.field.removeprefix("let_go."): fault for fault in refused.problems if fault.field}
+            faults = [fault.message for fault in refused.problems if not fault.field]
+            if wrong:
+                count = len(wrong)
+                faults.append(f"Still open: {count}. Settle each of them, or say why you're leaving it.")
+        else:
+            message = _("{name} is closed. Its tables don't change any more.", name=season.name)
+            return go_to(request, message, "season_end", season_id=season.pk)
+    context = {
+        "season": season,
+        "matters": [
+            {"matter": one, "reason": reasons.get(one.key, ""), "fault": _short(wrong.get(one.key))}
+            for one in matters
+        ],
+        "every": every,
+        "faults": faults,
+    }
+    return render(request, "leagues/close.html", context, status=422 if faults else 200)
+
+
+def _short(fault: Problem | None) -> str:
+    """Return what stands beside the field of something that is open: its sentence stands there already."""
+    if fault is None:
+        return ""
+    return "Settle it, or say why you're leaving it." if fault.code == "still_open" else fault.message
+
+
+@require_safe
+def end(request: HttpRequest, season_id: int) -> HttpResponse:
+    """Show how a closed season ended: its winners, the final tables and the averages."""
+    season = get_object_or_404(
+        visible_seasons(request.user).filter(kind=SeasonKind.TEAMS, closed_at__isnull=False), pk=season_id
+    )
+    divisions, names = season_end(season)
+    honours = named_honours(list(season.honours.select_related("team", "player", "partner")))
+    role = role_in(request.user, season.club_id)
+    organiser = may_organise(request.user, season.club_id)
+    context = {
+        "season": season,
+        "end": getattr(season, "end", None),
+        "honours": honours,
+        "trophies": trophies_to_hand(season, [one for one, _ in honours]) if organiser and honours else [],
+        "divisions": [
+            {
+                "division": one.division,
+                "lines": _places(one.places, POINTS_PER_MATCH in one.precedence),
+                "averages": [
+                    {"title": title, "what": what, "lines": [_average(line, names) for line in lines][:A_FEW]}
+                    for title, what, lines in (
+                        ("Averages", "Player", one.players),
+                        ("Averages of pairs", "Pair", one.pairs),
+                    )
+                ],
+            }
+            for one in divisions
+        ],
+        "organiser": organiser,
+        "owner": role == Role.OWNER,
+    }
+    return render(request, "leagues/season_end.html", context)
+
+
+def _places(places: Iterable[FinalPlace], per_match: bool) -> list[dict[str, Any]]:
+    lines = [_place(place) for place in places]
+    return [line | {"has_adjusted": any_adjusted(lines), "has_per_match": per_match} for line in lines]
+
+
+def _place(line: FinalPlace) -> dict[str, Any]:
+    goes = [line.get_goes_display()] if line.goes else []
+    return {
+        "team": line.team_id,
+        "name": line.team.name,
+        "place": line.place,
+        "tied": line.tied,
+        "tally": line,
+        "points": shown(line.points),
+        "per_match": rounded(line.points_per_match),
+        "adjusted": signed(points) if (points := line.adjusted - line.deducted) else "",
+        "brings": (["first"] if line.title else []) + goes,
+    }
+
+
+def _average(line: FinalAverage, names: Any) -> dict[str, Any]:
+    pair = [player for player in (line.player_id, line.partner_id) if player is not None]
+    return {
+        "place": line.place,
+        "tied": line.tied,
+        "name": " & ".join(names[player] for player in pair),
+        "player": line.player_id if line.partner_id is None else None,
+        "team_name": line.team.name,
+        "played": line.played,
+        "won": line.won,
+        "percent": percent_of(line.won, line.played),
+        "more": max(0, line.needed - line.played),
+    }
+
+
+@require_POST
+@secretary_required
+def reopen(request: HttpRequest, season: Season) -> HttpResponse:
+    """Open a closed season again; an owner of its club may."""
+    if role_in(request.user, season.club_id) != Role.OWNER:
+        raise Http404
+    reason = request.POST.get("reason", "")
+    if not attempt(request, lambda: reopen_season(season.pk, reason, **who_and_when(request))):
+        return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
+    message = _("{name} is open again. Close it again when everything is settled.", name=season.name)
+    return go_to(request, message, "season", season_id=season.pk)

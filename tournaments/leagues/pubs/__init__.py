@@ -1,1 +1,0 @@
-"""Pubs: when they have room, and what they are told."""

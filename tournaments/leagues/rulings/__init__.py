@@ -1,1 +1,0 @@
-"""What the secretary and the panel decide: rulings, penalties, protests and appeals."""

@@ -1,1 +1,0 @@
-"""What can be done; each call is one transaction."""

@@ -1,0 +1,142 @@
+"""Captains' links: let captains in by one, or by its short code, say what to do where it has ended; hand them out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from clubs.views.access import who_and_when
+from problems.wording import gettext as _
+from tournaments.leagues.models import Season, Team, TeamPass, TeamStatus
+from tournaments.leagues.register.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
+from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.views.access import secretary_required
+from web.error_shape import error_line
+from web.form_pages import go_to, require_page
+from web.guessers import guesser_of, remember_device
+from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
+from web.signed_codes import looks_signed
+
+View = Callable[..., HttpResponse]
+UNKNOWN = "This link doesn't work. Copy all of it from the message, or type your team's code."
+WRONG = "No team has this code. Look at it again, or ask your league's secretary."
+JSON = "application/json"
+
+
+@dataclass(frozen=True, slots=True)
+class Captain:
+    """Who is in: the team, and the long code of its link."""
+
+    team: Team
+    code: str
+
+
+class LinkRefused(Exception):
+    """Say why a link or a code lets nobody in; `team` is known where it once did."""
+
+    def __init__(self, why: str, team: Team | None = None) -> None:
+        super().__init__(why)
+        self.team = team
+
+
+def with_captain(view: View) -> View:
+    """Give a view the captain whose link stands in its address.
+
+    A typed code in an address is answered with the same page under the long one, which nobody can guess.
+    """
+
+    @wraps(view)
+    def inner(request: HttpRequest, code: str, **places: object) -> HttpResponse:
+        try:
+            team_pass = _pass_of(request, code)
+        except (LinkRefused, TooManyGuesses) as refused:
+            return _refuse(request, refused)
+        captain = Captain(team_pass.team, team_code(team_pass))
+        if not looks_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
+            where = {**places, "code": captain.code}
+            response: HttpResponse = redirect(reverse(request.resolver_match.view_name, kwargs=where))
+            return remember_device(request, response)
+        response = view(request, captain, **places)
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        return remember_device(request, response)
+
+    return inner
+
+
+@require_page
+def type_team_code(request: HttpRequest) -> HttpResponse:
+    """Go to the pages of the team whose code was typed."""
+    typed = request.POST.get("code", "")[:200].strip()
+    if request.method != "POST":
+        return render(request, "leagues/captain/code.html")
+    if not typed:
+        return render(
+            request, "leagues/captain/code.html", {"why": "Type the code of your team."}, status=422
+        )
+    try:
+        team_pass = _pass_of(request, typed)
+    except (LinkRefused, TooManyGuesses) as refused:
+        return _refuse(request, refused, typed)
+    return remember_device(request, redirect("captain_team", code=team_code(team_pass)))
+
+
+def _pass_of(request: HttpRequest, code: str) -> TeamPass:
+    """Return the pass in force of a long or typed code; raises `LinkRefused`, and `TooManyGuesses`.
+
+    A long code is signed, so it is no guess.
+    """
+    if looks_signed(code):
+        team_pass = any_pass_by_code(code)
+        if team_pass is None:
+            raise LinkRefused(UNKNOWN)
+    else:
+        guesser = guesser_of(request)
+        check_guesses(GuessKind.CODE, guesser)
+        team_pass = team_pass_by_typed(code)
+        if team_pass is None:
+            count_wrong_guess(GuessKind.CODE, guesser)
+            raise LinkRefused(WRONG)
+    team = team_pass.team
+    if team_pass.revoked_at is not None:
+        if team.status == TeamStatus.WITHDRAWN:
+            raise LinkRefused(f"{team.name} {team.has_left} from {team.season.name}.", team)
+        raise LinkRefused(f"This link of {team.name} has ended: a new one has taken its place.", team)
+    return team_pass
+
+
+def _refuse(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: str = "") -> HttpResponse:
+    """Say why nobody is let in, and how to go on; to a page's script in a form that it can read."""
+    if isinstance(refused, TooManyGuesses):
+        why = f"Too many wrong codes. Wait {in_words(refused.wait)}, then type yours again."
+        status, team = 429, None
+    else:
+        why, team = str(refused), refused.team
+        status = 404 if team is None else 410
+    if request.content_type == JSON:
+        code = 429 if status == 429 else 403
+        return JsonResponse({"errors": [error_line("link_ended", why)]}, status=code)
+    context = {
+        "why": why,
+        "team": team,
+        "withdrawn": team is not None and team.status == TeamStatus.WITHDRAWN,
+        "typed": typed,
+        "wait": status == 429,
+    }
+    response = render(request, "leagues/captain/code.html", context, status=status)
+    if isinstance(refused, TooManyGuesses):
+        response.headers["Retry-After"] = str(refused.wait)
+    return response
+
+
+@require_POST
+@secretary_required
+def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Draw a captain's link anew; the old one opens nothing any more."""
+    team = get_object_or_404(season.teams, pk=team_id)
+    captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
+    message = _("{name} has a new link. The old one no longer works.", name=team.name)
+    return go_to(request, message, "season_captains", season_id=season.pk)
