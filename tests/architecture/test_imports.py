@@ -58,6 +58,23 @@ VIOLATIONS = {
         ("tournaments/leagues/simulation/tables.py", "import tournaments.leagues.faults"),
         ("tournaments/leagues/register/forms.py", "import tournaments.leagues.views.access"),
     ],
+    "rooms": [
+        (
+            "tournaments/leagues/register/services/squads.py",
+            "import tournaments.leagues.evening.services.flags",
+        ),
+        (
+            "tournaments/leagues/calendar/selectors/due_dates.py",
+            "import tournaments.leagues.cups.selectors.play_offs",
+        ),
+        ("tournaments/leagues/services/locking.py", "import tournaments.leagues.register.selectors.names"),
+    ],
+    "room_pages": [
+        ("tournaments/leagues/cups/views/cups.py", "import tournaments.leagues.doors.views.captain")
+    ],
+    "room_api": [
+        ("tournaments/leagues/committee/api/panel.py", "import tournaments.leagues.evening.api.cards")
+    ],
     "pages": [
         ("tournaments/nights/plan/views/plans.py", "import tournaments.nights.plan.api.plans"),
         ("tournaments/leagues/doors/views/teams.py", "import tournaments.leagues.tables.api.averages"),
@@ -236,6 +253,24 @@ def test_every_module_of_an_app_with_rooms_is_in_a_layer(app: str, root: Path) -
     assert [
         one for one in sorted(modules) if not any(f"{one}.".startswith(f"{layer}.") for layer in layers)
     ] == []
+
+
+def test_the_order_of_rooms_and_what_keeps_their_pages_apart_name_every_room(root: Path) -> None:
+    settings = tomllib.loads((root / "pyproject.toml").read_text())["tool"]["importlinter"]
+    of = {contract["id"]: contract for contract in settings["contracts"]}
+    ordered = {name for layer in of["rooms"]["layers"] for name in layer.split(" : ")}
+    folder = root / "tournaments" / "leagues"
+
+    def rooms_with(*layers: str) -> set[str]:
+        found = (path.parent for layer in layers for path in folder.glob(f"*/{layer}/__init__.py"))
+        return {".".join(path.relative_to(folder).parts) for path in found}
+
+    assert ordered == rooms_with("services", "selectors") | {"services"}
+    assert len(ordered) > 10
+    for contract, layer in (("room_pages", "views"), ("room_api", "api")):
+        assert {name.removeprefix("tournaments.leagues.") for name in of[contract]["modules"]} == rooms_with(
+            layer
+        )
 
 
 @every("package", WRITTEN)

@@ -13,16 +13,25 @@ from tournaments.leagues.authentication import token_of
 from tournaments.leagues.doors.services.print_jobs import forget_print_jobs_of
 from tournaments.leagues.evening.selectors.match_tables import table_words
 from tournaments.leagues.evening.services.card_photographs import forget_photographs_of
+from tournaments.leagues.evening.services.flags import flag_matches_of
+from tournaments.leagues.evening.services.game_draws import draw_matches_in_season_format
 from tournaments.leagues.evening.services.match_tables import begin_next, follow_entry
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
+from tournaments.leagues.office.selectors.outdated_ends import outdated_after_its_end
 from tournaments.leagues.office.services.erasing import forget_names_of
 from tournaments.leagues.register.selectors.nights import games_sought_by
 from tournaments.leagues.register.services.bans import forget_reasons_of
 from tournaments.leagues.register.services.captains import forget_contacts_of
 from tournaments.leagues.register.services.nights import keep_within_seasons, remove_night_from_seasons
 from tournaments.leagues.services.locking import touch_seasons_of
-from tournaments.leagues.signals import fixture_plan_wanted, letters_written
+from tournaments.leagues.signals import (
+    fixture_plan_wanted,
+    letters_written,
+    outdated_sought,
+    season_format_changed,
+    squad_changed,
+)
 from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
 from tournaments.nights.signals import night_deleted, night_moved
 from web.queue import queue_task
@@ -44,6 +53,9 @@ def connect() -> None:
     entry_recorded.connect(follow_entry, dispatch_uid="leagues.entry")
     table_described.connect(table_words, dispatch_uid="leagues.table")
     next_game_wanted.connect(begin_next_game, dispatch_uid="leagues.next_game")
+    squad_changed.connect(flag_matches_of, dispatch_uid="leagues.squad_changed")
+    season_format_changed.connect(draw_matches_in_season_format, dispatch_uid="leagues.season_format")
+    outdated_sought.connect(outdated_after_its_end, dispatch_uid="leagues.outdated")
     letters_written.connect(queue_letters, dispatch_uid="leagues.letters")
     games_sought.connect(games_sought_by, dispatch_uid="leagues.sought")
     pass_sought.connect(token_of, dispatch_uid="leagues.pass_sought")

@@ -5,5 +5,14 @@ from django.dispatch import Signal
 fixture_plan_wanted = Signal()
 """A season's fixtures are to be drawn up: `plan`."""
 
+squad_changed = Signal()
+"""Whoever may play for a team has changed: `season`, and `players` by number."""
+
+season_format_changed = Signal()
+"""The matches of a season have another format: `season`, `now`."""
+
+outdated_sought = Signal()
+"""What rests on a season's results is asked for: `season`. A receiver returns what doesn't fit them any more."""
+
 letters_written = Signal()
 """Letters were written down, to be sent once that is committed."""

@@ -13,6 +13,7 @@ from tournaments.leagues.doors.views import (
     fixtures,
     league_tables,
     letters,
+    line_ups,
     print_jobs,
     seasons,
     setup,
@@ -26,7 +27,6 @@ from tournaments.leagues.doors.views import (
 from tournaments.leagues.evening.views import (
     card_photographs,
     key_card,
-    line_ups,
     match_tables,
     player_changes,
     unknown_names,

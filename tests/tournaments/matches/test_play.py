@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.leagues.register.views.league_forms import RulesForm
+from tournaments.leagues.views.league_forms import RulesForm
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.format import FormatLeg, make_format
 from tournaments.matches.format_reading import read_format

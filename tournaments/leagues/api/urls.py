@@ -56,7 +56,6 @@ from tournaments.leagues.cups.api.cups import (
     TieResultView,
 )
 from tournaments.leagues.doors.api.letters import RemindersView, SubscriptionsView
-from tournaments.leagues.doors.api.links import ContactView, LinkView
 from tournaments.leagues.doors.api.to_captains import CaptainLinksView, CaptainMessagesView
 from tournaments.leagues.doors.api.weeks import WeekView
 from tournaments.leagues.evening.api.card_photographs import CardPhotographsView, CardPhotographView
@@ -75,6 +74,7 @@ from tournaments.leagues.office.api.people import PlayerDataView
 from tournaments.leagues.office.api.season_ends import CloseView, ReopenSeasonView, SeasonEndView
 from tournaments.leagues.register.api.bans import BansView, BanView
 from tournaments.leagues.register.api.divisions import DivisionsView, DivisionView
+from tournaments.leagues.register.api.links import ContactView, LinkView
 from tournaments.leagues.register.api.registrations import (
     MoveTogetherView,
     RegistrationsView,

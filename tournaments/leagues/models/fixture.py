@@ -148,6 +148,16 @@ class Fixture(models.Model):
         """Return the team of a side, home or away."""
         return self.home if side == "home" else self.away
 
+    def other_team(self, team: "Team") -> "Team":
+        """Return the team that one of the two teams meets."""
+        return self.away if self.home_id == team.pk else self.home
+
+    def matches_before(self) -> Q:
+        """Return which matches come before this one; all others where it has no date."""
+        if self.date is None:
+            return ~Q(pk=self.pk)
+        return Q(date__lt=self.date) | Q(date=self.date, pk__lt=self.pk)
+
     def should_have_begun(self, now: datetime) -> bool:
         """Tell whether its day and hour have come, by the league's own clock."""
         if self.date is None:

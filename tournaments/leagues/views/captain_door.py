@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
-from tournaments.leagues.models import Season, Team, TeamPass, TeamStatus
+from tournaments.leagues.evening.selectors.captain_match import match_of
+from tournaments.leagues.models import Fixture, Season, Team, TeamPass, TeamStatus
 from tournaments.leagues.register.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.views.access import secretary_required
@@ -140,3 +141,12 @@ def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse
     captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
     message = _("{name} has a new link. The old one no longer works.", name=team.name)
     return go_to(request, message, "season_captains", season_id=season.pk)
+
+
+def find_fixture(captain: Captain, fixture_id: int) -> Fixture:
+    """Return the fixture of a number in which the captain's team plays; 404 for any other."""
+    fixture = match_of(captain.team, fixture_id)
+    if fixture is None:
+        raise Http404
+    fixture.season = captain.team.season  # which came with the captain's link
+    return fixture

@@ -4,8 +4,11 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from django import forms
+from django.http import HttpRequest
 
+from tournaments.leagues.evening.services.player_changes import ChangeAsked
 from tournaments.leagues.models import Division, Season, Team, Venue
+from web.numbers import number_of, whole_number
 from web.typed_dates import LONGEST, DateUnreadable, read_typed_date
 
 if TYPE_CHECKING:
@@ -98,3 +101,19 @@ class TypedDatesField(forms.CharField):
         if isinstance(value, list):
             return "\n".join(day if isinstance(day, str) else day.isoformat() for day in value)
         return value
+
+
+def typed_points(text: str) -> int | str | None:
+    """Return the points of a field: None where it is empty, the text itself where it is no number."""
+    text = text.strip()
+    number = whole_number(text, 5)
+    return (text[:20] or None) if number is None else number
+
+
+def asked_of_form(request: HttpRequest, side: str) -> ChangeAsked:
+    """Return the change that a form asks for; what was not chosen is 0, which nobody and no game has."""
+    leaves, enters, first = (
+        number_of(request.POST.get(name, "")) for name in ("leaves", "enters", "first_game")
+    )
+    name = request.POST.get("new_name", "")[:200]
+    return ChangeAsked(side, leaves, enters, first, name, another=request.POST.get("another") == "yes")

@@ -7,8 +7,8 @@ from django import forms
 from django.http import QueryDict
 
 from problems import Refused
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.models import Season
+from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.matches.format import (
     FEWEST_PLAYERS,
     MOST_LEGS,

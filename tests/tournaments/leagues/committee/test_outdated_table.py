@@ -16,15 +16,7 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.committee.secretary import Secretary
 from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on, sides
-from tests.tournaments.leagues.examples.league import (
-    NOW,
-    TEAMS,
-    a_division,
-    a_season,
-    fixture,
-    play,
-    publish,
-)
+from tests.tournaments.leagues.examples.league import NOW, TEAMS, a_division, a_season, fixture, play, publish
 from tournaments.leagues.calendar.selectors.due_dates import card_due
 from tournaments.leagues.committee.services.penalties import take_penalty
 from tournaments.leagues.committee.services.rulings import Why

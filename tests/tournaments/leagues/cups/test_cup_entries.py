@@ -23,7 +23,7 @@ from tests.tournaments.leagues.examples.league import (
 from tests.tournaments.nights.hall import club_of
 from tournaments.cups.options import CupOptions, Handicap, StartFrom
 from tournaments.cups.outcome import start_games, start_sentence
-from tournaments.leagues.cups.selectors.cups import handicap_sentence
+from tournaments.leagues.calendar.selectors.results import handicap_sentence
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.evening.selectors.flags import Flag, flags_of

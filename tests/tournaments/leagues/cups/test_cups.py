@@ -29,10 +29,11 @@ from tests.tournaments.leagues.examples.league import (
 )
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.calendar.selectors.rest_of_season import rest_of_season, teams_without_fixtures
+from tournaments.leagues.calendar.selectors.results import handicap_sentence
 from tournaments.leagues.calendar.services.dates import move_fixture
 from tournaments.leagues.committee.services.decisions import settle_card
 from tournaments.leagues.committee.services.rulings import Why
-from tournaments.leagues.cups.selectors.cups import cup_state, cup_tied, handicap_sentence
+from tournaments.leagues.cups.selectors.cups import cup_state, cup_tied
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off

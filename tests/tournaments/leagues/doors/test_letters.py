@@ -26,7 +26,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tournaments.leagues.calendar.selectors.due_dates import card_due, result_due
-from tournaments.leagues.doors.selectors.letters import STOP, LetterDraft, letter_code, reminders
+from tournaments.leagues.doors.selectors.letters import STOP, letter_code, reminders
 from tournaments.leagues.doors.services import due, letters
 from tournaments.leagues.doors.services.due import JOBS, do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters
@@ -34,6 +34,7 @@ from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.subscriptions import (

@@ -11,11 +11,7 @@ from tournaments.leagues.evening.selectors.captain_match import asks_single_hand
 from tournaments.leagues.evening.selectors.match_tables import match_play
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.evening.services.line_ups import (
-    answer_single_handed,
-    choose_line_up,
-    reopen_line_up,
-)
+from tournaments.leagues.evening.services.line_ups import answer_single_handed, choose_line_up, reopen_line_up
 from tournaments.leagues.evening.services.sign_ons import sign_on
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LineUp, Registration, Season, SeasonAuditEntry

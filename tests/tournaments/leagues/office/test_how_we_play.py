@@ -13,9 +13,9 @@ from tournaments.leagues.committee.services.decisions import award
 from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season
-from tournaments.leagues.office.selectors.how_we_play import rule_book_text
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season
 from tournaments.leagues.office.services.season_ends import close_season
+from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book

@@ -3,12 +3,12 @@
 from rest_framework.serializers import Serializer
 
 from tests.cases import every
+from tournaments.leagues.api.team_serializers import ChangeTeamSerializer
 from tournaments.leagues.doors.views.teams import TeamForm
 from tournaments.leagues.doors.views.venues import VenueForm
 from tournaments.leagues.register.api.divisions import ChangeDivisionSerializer
-from tournaments.leagues.register.api.team_serializers import ChangeTeamSerializer
 from tournaments.leagues.register.api.venues import ChangeVenueSerializer
-from tournaments.leagues.register.views.league_forms import DivisionForm
+from tournaments.leagues.views.league_forms import DivisionForm
 
 
 @every(

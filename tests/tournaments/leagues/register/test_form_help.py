@@ -7,7 +7,7 @@ from django import forms
 
 from tournaments.leagues.doors.views.teams import TeamForm
 from tournaments.leagues.doors.views.venues import VenueForm
-from tournaments.leagues.register.views.league_forms import DivisionForm, SeasonDatesForm
+from tournaments.leagues.views.league_forms import DivisionForm, SeasonDatesForm
 
 
 def words_of(text: object) -> set[str]:

@@ -12,7 +12,8 @@ from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
-from tournaments.leagues.tables.selectors.league_tables import division_table, make_tables, scheme_of
+from tournaments.leagues.register.selectors.season_rules import scheme_of
+from tournaments.leagues.tables.selectors.league_tables import division_table, make_tables
 from tournaments.standings.teams.form import changes, forms
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch, ResultsOfLeaver
 from tournaments.standings.teams.match import PointsAdjustment as Points

@@ -10,11 +10,7 @@ from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import ClockField
-from tournaments.leagues.api.fixture_serializers import (
-    DateRequestSerializer,
-    FixtureSerializer,
-    side_field,
-)
+from tournaments.leagues.api.fixture_serializers import DateRequestSerializer, FixtureSerializer, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView, chosen_pub
 from tournaments.leagues.calendar.services.dates import (
     MOST_DATES,

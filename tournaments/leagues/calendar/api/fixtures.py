@@ -16,11 +16,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FileView
 from scoring.selectors.statistics_filter import DayFilter
-from tournaments.leagues.api.fixture_serializers import (
-    STATES,
-    FixtureSerializer,
-    WholeFixtureSerializer,
-)
+from tournaments.leagues.api.fixture_serializers import STATES, FixtureSerializer, WholeFixtureSerializer
 from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.models import Fixture

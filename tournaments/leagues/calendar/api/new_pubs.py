@@ -13,9 +13,9 @@ from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.api.view import LeagueView, chosen_pub
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
+from tournaments.leagues.calendar.services.new_pubs import move_to_new_pub
 from tournaments.leagues.models import Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.register.services.venues import move_to_new_pub
 from web.etags import by_content
 from web.fields import IntegersField
 from web.operations import reads, writes

@@ -9,8 +9,8 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from problems.wording import day_at
-from tournaments.leagues.doors.selectors.letters import LetterDraft
 from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription, Venue
+from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
 from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import MatchState
 

@@ -2,17 +2,12 @@
 
 from collections.abc import Sequence
 
-from tournaments.leagues.cups.selectors.cups import result_sentence
+from tournaments.leagues.calendar.selectors.results import result_sentence
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.side_table import match_results, read_side_table, side_score, with_side_table
-
-
-def side_name(season: Season) -> str:
-    """Return what a season calls its side table; empty where it has none."""
-    return str(season.side_table.get("name", ""))
 
 
 def form_of(season: Season, fixture: Fixture) -> MatchFormat:

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.leagues.calendar.selectors.results import winner_if_level
 from tournaments.leagues.calendar.selectors.side_tables import form_of
-from tournaments.leagues.cups.selectors.cups import winner_if_level
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Side, Team, Venue
 from tournaments.leagues.services.locking import open_season, touch_season

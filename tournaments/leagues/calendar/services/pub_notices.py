@@ -17,8 +17,8 @@ from tournaments.leagues.calendar.selectors.pub_notices import (
     unasked_pubs,
     untold_notices,
 )
-from tournaments.leagues.doors.services.letters import write_letters
 from tournaments.leagues.models import Fixture, PubNotice, Season
+from tournaments.leagues.register.services.letter_drafts import write_letters
 from tournaments.leagues.register.services.subscriptions import ask_landlord
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season

@@ -11,15 +11,10 @@ from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer
+from tournaments.leagues.api.subscribing import ASKED, EmailSerializer, LetterSentSerializer, read_address
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.committee.selectors.appeals import about_words, appeals_of, appeals_of_team
 from tournaments.leagues.committee.services import appeals as services
-from tournaments.leagues.doors.api.letters import (
-    ASKED,
-    EmailSerializer,
-    LetterSentSerializer,
-    read_address,
-)
 from tournaments.leagues.models import Appeal, Season
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel

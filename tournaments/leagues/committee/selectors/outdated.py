@@ -4,17 +4,18 @@ Each is found from the facts as they are at the moment, so it is gone as soon as
 """
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from tournaments.leagues.calendar.selectors.results import winner_of
 from tournaments.leagues.committee.selectors.outdated_cups import outdated_in_cups
-from tournaments.leagues.committee.selectors.outdated_ends import outdated_after_its_end
 from tournaments.leagues.committee.selectors.outdated_line import BY_RULING, Outdated
 from tournaments.leagues.committee.selectors.what_stood import ruling_that_voids
 from tournaments.leagues.models import Decision, Fixture, Penalty, Season, Side, TeamStatus
 from tournaments.leagues.models.team import Results
+from tournaments.leagues.signals import outdated_sought
 from tournaments.matches.fees import pounds
 from tournaments.matches.late_cards import points_words
 from tournaments.matches.rules import LeagueRules
@@ -36,8 +37,15 @@ def outdated(season: Season) -> list[Outdated]:
         *_penalties_of_winners(season),
         *_awards_to_leavers(season),
         *outdated_in_cups(season),
-        *outdated_after_its_end(season),
+        *_sought(season),
     ]
+
+
+def _sought(season: Season) -> Iterator[Outdated]:
+    """Give what other rooms know to rest on a season's results."""
+    answers: Any = outdated_sought.send(Season, season=season)
+    for _receiver, found in answers:
+        yield from found
 
 
 def outdated_by_rulings(season: Season) -> list[Outdated]:
@@ -56,7 +64,7 @@ def outdated_on_list(season: Season) -> list[tuple[Season, Outdated, bool]]:
     Whether it was left as it is stands third. What was begun or handed over after the seasons before is on the list
     too; the rest of theirs is on their own.
     """
-    before = ((each, outdated_after_its_end(each)) for each in _reopened_before(season))
+    before = ((each, _sought(each)) for each in _reopened_before(season))
     return [
         (each, one, one.content_hash in each.left_as_it_is)
         for each, found in ((season, outdated_by_rulings(season)), *before)

@@ -9,7 +9,7 @@ from tournaments.leagues.calendar.services.fixtures import save_outcome
 from tournaments.leagues.committee.services.rulings import Points, Ruling
 from tournaments.leagues.models import Awarded, Fixture, Season, Side
 from tournaments.leagues.register.selectors.match_formats import format_of
-from tournaments.leagues.tables.selectors.league_tables import scheme_of
+from tournaments.leagues.register.selectors.season_rules import scheme_of
 from tournaments.matches.awards import fitting_award, too_many_games
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState

@@ -3,9 +3,9 @@
 from datetime import datetime, timedelta
 
 from tournaments.leagues.committee.selectors.appeals import against_words, panel_of, why_stands_down
-from tournaments.leagues.doors.selectors.letters import APPEAL, LetterDraft
-from tournaments.leagues.doors.services.letters import write_letters
 from tournaments.leagues.models import Appeal, Season
+from tournaments.leagues.register.selectors.letter_drafts import APPEAL, LetterDraft
+from tournaments.leagues.register.services.letter_drafts import write_letters
 from tournaments.leagues.register.services.subscriptions import panel_subscription
 
 OF_USE = timedelta(days=7)

@@ -14,7 +14,6 @@ from clubs.models import Player, User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.committee.selectors.outdated import outdated
 from tournaments.leagues.committee.selectors.outdated_line import BY_RULING, OF_CUPS
@@ -24,6 +23,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table

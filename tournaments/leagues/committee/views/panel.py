@@ -10,11 +10,11 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.views.access import signed_in
 from problems.wording import gettext as _
 from tournaments.leagues.committee.selectors.appeals import against_words, waits_for
-from tournaments.leagues.doors.views.letters import ASKED, too_often
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.register.services.subscriptions import ask_for_appeals
 from tournaments.leagues.throttles import seconds_to_wait
+from tournaments.leagues.views.subscribing import ASKED, too_often
 from web.form_pages import attempt
 
 

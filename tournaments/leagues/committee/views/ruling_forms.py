@@ -14,11 +14,11 @@ from django.utils import timezone
 from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.committee.services.rulings import Why, preview
 from tournaments.leagues.models import Decision, Fixture, LineUpPlayer, Results, Season
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.views.form_fields import PUBLIC_REASON, DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY, LeagueRules

@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 from django import forms
 from django.forms.boundfield import BoundField
 
+from tournaments.leagues.calendar.selectors.results import counts_points
 from tournaments.leagues.committee.views.ruling_forms import WhyForm
-from tournaments.leagues.cups.selectors.cups import counts_points
-from tournaments.leagues.doors.views.captain_card import typed_points
 from tournaments.leagues.evening.selectors.games_to_settle import GameToSettle, games_to_settle
 from tournaments.leagues.models import Fixture, Side
+from tournaments.leagues.views.form_fields import typed_points
 from tournaments.matches.card import LegResult, Winner
 
 

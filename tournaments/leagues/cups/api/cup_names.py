@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
-from tournaments.leagues.cups.selectors.cups import options_of
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.services.cup_names import name_players
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.office.services.next_seasons import MOST_OF_A_SQUAD

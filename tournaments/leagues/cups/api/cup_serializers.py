@@ -9,6 +9,7 @@ from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import LABELS, RANGES, WORDS, CupOptions
 from tournaments.leagues.api.fields import ClockField, NamedSerializer
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.api.brackets import (
     CupRoundSerializer,
     DrawnNameSerializer,
@@ -23,7 +24,6 @@ from tournaments.leagues.cups.api.person_cup_serializers import (
     lines_of,
     person_fields_json,
 )
-from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.selectors.person_cup_pages import EntryLine
 from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED

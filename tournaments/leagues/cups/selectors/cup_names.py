@@ -11,7 +11,7 @@ from clubs.selectors.players import canonical
 from problems import Problem
 from problems.wording import ngettext
 from tournaments.cups.options import CupOptions
-from tournaments.leagues.cups.selectors.cups import options_of
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.models import (
     Cup,
     CupEntry,

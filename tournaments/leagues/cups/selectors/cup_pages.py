@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from tournaments.cups.bracket import Status, Tie, round_name
 from tournaments.cups.draw import drawn_sentence
 from tournaments.cups.outcome import TieOutcome
+from tournaments.leagues.calendar.selectors.results import is_league_level
 from tournaments.leagues.cups.selectors.cup_ties import went_on_instead
-from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, is_league_level, outcome_of
+from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, outcome_of
 from tournaments.leagues.models import CupEntry, CupRound, Division, Fixture, PersonEntry, Season
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.matches.states import COUNTS, SHOWN, MatchState

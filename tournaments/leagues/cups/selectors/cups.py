@@ -17,17 +17,14 @@ from tournaments.cups.bracket import (
     tie_words,
 )
 from tournaments.cups.draw import Places as DrawnPlaces
-from tournaments.cups.options import CupOptions, Handicap, LevelTie, read_options
-from tournaments.cups.outcome import (
-    NO_PLACES,
-    CupMatch,
-    Places,
-    TieOutcome,
-    card_sentence,
-    decide_tie,
-    level_sentence,
-    start_games,
-    start_sentence,
+from tournaments.cups.options import CupOptions, LevelTie
+from tournaments.cups.outcome import NO_PLACES, CupMatch, TieOutcome, decide_tie, start_sentence
+from tournaments.leagues.calendar.selectors.results import (
+    ORDER,
+    has_decider,
+    is_league_level,
+    options_of,
+    start_of,
 )
 from tournaments.leagues.models import (
     Cup,
@@ -43,13 +40,8 @@ from tournaments.leagues.models import (
     Team,
     TeamStatus,
 )
-from tournaments.matches.card import Score, level_winner
-from tournaments.matches.rules import LeagueRules
-from tournaments.matches.sheet import score_sentence
 from tournaments.matches.states import COUNTS, OPEN, MatchState
 
-ORDER = {"home": "first", "away": "second", "neither": "neither", "": ""}
-"""The sides of a match as a tie's outcome names them."""
 LEVEL_WORDS = {
     LevelTie.DECIDING_GAME: "say who won the deciding game",
     LevelTie.POINTS: "points scored are level too, so say who won the deciding game",
@@ -132,11 +124,6 @@ class CupState(DrawnCup):
         return self.count - self.options.neutral_rounds + 1
 
 
-def options_of(cup: Cup) -> CupOptions:
-    """Return what a league decided about a cup."""
-    return read_options(cup.options)
-
-
 def places_of(entries: Iterable[CupEntry | PersonEntry], names: Mapping[int, str]) -> DrawnPlaces:
     """Return the first-round places of a drawn cup by the names of its entries, which `names` has by number."""
     places: defaultdict[int, list[str]] = defaultdict(list)
@@ -191,92 +178,6 @@ def cup_state(cup: Cup) -> CupState:
     )
 
 
-def start_of(fixture: Fixture) -> tuple[int, int]:
-    """Return the games of start of the home and the away side of a match; none outside of a cup's handicap."""
-    if fixture.tie is None:
-        return (0, 0)
-    options = options_of(fixture.tie.cup)
-    levels = fixture.home.division.level, fixture.away.division.level
-    return start_games(*levels, options, _half_places(fixture, options))
-
-
-def handicap_sentence(fixture: Fixture) -> str:
-    """Return the start of a cup match as both captains read it; empty without one."""
-    if fixture.tie is None:
-        return ""
-    sides = [(team.name, team.division.level) for team in (fixture.home, fixture.away)]
-    options = options_of(fixture.tie.cup)
-    return start_sentence(sides[0], sides[1], options, _half_places(fixture, options))
-
-
-def starts_with_points(fixture: Fixture) -> bool:
-    """Tell whether a side begins each game of a cup match with points: its phones would begin at nil."""
-    if fixture.tie is None or options_of(fixture.tie.cup).handicap is not Handicap.POINTS:
-        return False
-    return bool(handicap_sentence(fixture))
-
-
-def _half_places(fixture: Fixture, options: CupOptions) -> Places:
-    """Return the places of two teams of one division at half season, where the handicap asks for them."""
-    if not options.asks_places or fixture.tie is None or fixture.home.division_id != fixture.away.division_id:
-        return NO_PLACES
-    places = {entry.team_id: entry.half_place for entry in fixture.tie.cup.entries.all()}
-    return places.get(fixture.home_id), places.get(fixture.away_id)
-
-
-def winner_if_level(season: Season, fixture: Fixture, score: Score) -> str:
-    """Return the side that wins a match with as many games each, by the rules of its league or its cup; else empty."""
-    if fixture.tie is None:
-        return level_winner(score, by_points=LeagueRules(season.rules).word("level_match") == "points")
-    home, away = start_of(fixture)
-    started = Score(score.home + home, score.away + away, score.home_points, score.away_points)
-    return level_winner(started, by_points=options_of(fixture.tie.cup).level is LevelTie.POINTS)
-
-
-def counts_points(season: Season, fixture: Fixture) -> bool:
-    """Tell whether points belong on a match's card: they are recorded, or decide a match with as many games each."""
-    rules = LeagueRules(season.rules)
-    if rules.word("recorded") == "points":
-        return True
-    if fixture.tie is None:
-        return rules.word("level_match") == "points"
-    return options_of(fixture.tie.cup).level is LevelTie.POINTS
-
-
-def has_decider(season: Season) -> bool:
-    """Tell whether a deciding game decides a league match with as many games each."""
-    return LeagueRules(season.rules).word("level_match") == "deciding_game"
-
-
-def is_league_level(fixture: Fixture) -> bool:
-    """Tell whether a league match waits for somebody to say who won its deciding game; till then it is a draw."""
-    return (
-        fixture.tie_id is None
-        and fixture.state == MatchState.CONFIRMED
-        and fixture.home_games == fixture.away_games
-        and not fixture.level_winner
-        and has_decider(fixture.season)
-    )
-
-
-def level_words(season: Season, fixture: Fixture) -> str:
-    """Return what follows from a match with as many games each, by the rules of its league or its cup."""
-    if fixture.tie is None:
-        return level_sentence(LevelTie.DECIDING_GAME) if has_decider(season) else "A draw."
-    return level_sentence(options_of(fixture.tie.cup).level)
-
-
-def result_sentence(season: Season, fixture: Fixture, score: Score) -> str:
-    """Return what a card of a match comes to, by the rules of its league or its cup."""
-    level = winner_if_level(season, fixture, score)
-    sides = (fixture.home.name, score.home), (fixture.away.name, score.away)
-    if fixture.tie is None and has_decider(season):
-        return card_sentence(*sides, (0, 0), ORDER[level], LevelTie.DECIDING_GAME)
-    if fixture.tie is None:
-        return score_sentence(score, fixture.home.name, fixture.away.name, level)
-    return card_sentence(*sides, start_of(fixture), ORDER[level], options_of(fixture.tie.cup).level)
-
-
 def outcome_of(matches: Sequence[Fixture]) -> tuple[TieOutcome, Team | None] | None:
     """Return what the settled matches of a tie have come to, and who goes on; None while the last isn't settled."""
     if not matches or matches[-1].state not in COUNTS:
@@ -311,13 +212,6 @@ def level_matches(season: Season) -> list[tuple[Fixture, str]]:
     return found
 
 
-def before(fixture: Fixture) -> Q:
-    """Return which matches come before another one; all of them where it has no date."""
-    if fixture.date is None:
-        return ~Q(pk=fixture.pk)
-    return Q(date__lt=fixture.date) | Q(date=fixture.date, pk__lt=fixture.pk)
-
-
 def cup_tied(fixture: Fixture) -> list[tuple[int, str]]:
     """Return a sentence for each player of a cup match who has played for another team in that cup or its plate.
 
@@ -334,7 +228,9 @@ def cup_tied(fixture: Fixture) -> list[tuple[int, str]]:
     )
     team_of = {one.player_id: fixture.team_at(one.line_up.side) for one in here}
     elsewhere: dict[int, str] = {}
-    matches = Fixture.objects.filter(before(fixture), Fixture.PLAYED, tie__cup__in=Cup.objects.filter(family))
+    matches = Fixture.objects.filter(
+        fixture.matches_before(), Fixture.PLAYED, tie__cup__in=Cup.objects.filter(family)
+    )
     played = LineUpPlayer.objects.filter(player__in=team_of, line_up__fixture__in=matches).select_related(
         "line_up__fixture__home", "line_up__fixture__away"
     )

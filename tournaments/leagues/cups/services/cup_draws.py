@@ -13,9 +13,10 @@ from problems.wording import gettext as _
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import Byes, CupOptions, DrawKind
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import named_by_team, too_few_named
 from tournaments.leagues.cups.selectors.cup_ties import has_begun, plate_teams
-from tournaments.leagues.cups.selectors.cups import CupState, cup_state, options_of
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state
 from tournaments.leagues.cups.selectors.person_cups import (
     WORDS,
     entries_of,
@@ -28,15 +29,7 @@ from tournaments.leagues.cups.services.cup_entries import freeze_places, keep_na
 from tournaments.leagues.cups.services.cup_progress import make_ties
 from tournaments.leagues.cups.services.cups import cup_name_faults, enter_teams, entering_teams, open_cup
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import (
-    Cup,
-    CupEntry,
-    CupKind,
-    Fixture,
-    PersonEntry,
-    Season,
-    Team,
-)
+from tournaments.leagues.models import Cup, CupEntry, CupKind, Fixture, PersonEntry, Season, Team
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.tables.selectors.league_tables import division_table

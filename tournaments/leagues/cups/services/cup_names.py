@@ -10,8 +10,8 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.cups.options import CupOptions
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import asks_names, names_wanted, squad_of
-from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.services.cups import open_cup
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer

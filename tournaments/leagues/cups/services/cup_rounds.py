@@ -14,16 +14,10 @@ from tournaments.cups.bracket import round_name
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.calendar.selectors.due_dates import latest_day
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
+from tournaments.leagues.calendar.selectors.results import has_decider, is_league_level
 from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
-from tournaments.leagues.cups.selectors.cups import (
-    CupState,
-    DrawnCup,
-    cup_state,
-    has_decider,
-    is_league_level,
-    outcome_of,
-)
+from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, outcome_of
 from tournaments.leagues.cups.selectors.person_cups import state_of
 from tournaments.leagues.cups.services.cup_progress import busy_teams, follow_up, publish_ready, pubs_of
 from tournaments.leagues.cups.services.cups import open_drawn_cup

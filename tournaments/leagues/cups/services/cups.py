@@ -11,8 +11,8 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.faults import CupRefused
 from tournaments.cups.options import CupOptions, read_options
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import named_by_team
-from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.selectors.person_cups import entry_words
 from tournaments.leagues.cups.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.cups.services.cup_formats import change_own_format, read_own_format

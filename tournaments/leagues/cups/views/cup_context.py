@@ -7,8 +7,9 @@ from django.http import HttpRequest
 from clubs.permissions import may_organise
 from problems.wording import all_of
 from tournaments.cups.bracket import Status
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_ties import has_begun
-from tournaments.leagues.cups.selectors.cups import DrawnCup, options_of
+from tournaments.leagues.cups.selectors.cups import DrawnCup
 from tournaments.leagues.cups.selectors.person_cups import WORDS, entry_words
 from tournaments.leagues.cups.services.cup_draws import LEAST
 from tournaments.leagues.models import Cup, CupKind

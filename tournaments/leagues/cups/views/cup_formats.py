@@ -15,12 +15,7 @@ from tournaments.leagues.models import Cup, Entrants
 from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.register.selectors.season_checks import setting_words
 from tournaments.leagues.views.access import cup_to_run
-from tournaments.leagues.views.format_forms import (
-    FormatForm,
-    format_context,
-    format_faults,
-    typed_format,
-)
+from tournaments.leagues.views.format_forms import FormatForm, format_context, format_faults, typed_format
 from web.form_pages import go_to, require_page
 
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 from clubs.models import User
 from clubs.views.access import signed_in
 from problems.wording import gettext as _
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import names_wanted, squad_of
-from tournaments.leagues.cups.selectors.cups import options_of
 from tournaments.leagues.cups.services.cup_names import name_players
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run

@@ -15,9 +15,10 @@ from problems.wording import gettext_noop
 from tournaments.cups.bracket import round_name
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import entries_with_names, names_wanted
 from tournaments.leagues.cups.selectors.cup_pages import round_lines, sections_of
-from tournaments.leagues.cups.selectors.cups import cup_state, options_of
+from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.person_cup_pages import drawn_names
 from tournaments.leagues.cups.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.cups.selectors.play_offs import play_off_seats, promoting

@@ -3,9 +3,7 @@
 from typing import Any
 
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
-from rest_framework.exceptions import Throttled
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -13,33 +11,18 @@ from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.leagues.api.subscribing import ASKED, EmailSerializer, LetterSentSerializer, read_address
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.doors.selectors.letters import failed_letters, readers_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.register.services.subscriptions import ask_for_reminders, ask_for_results
-from tournaments.leagues.throttles import seconds_to_wait
 from web.etags import by_content
 from web.fields import UTCDateTimeField
 from web.operations import accepted, reads, writes
 from web.row_numbers import row_number
-from web.strict import StrictSerializer
 
-ASKED = (
-    "If this address isn't on the list yet, a letter is on its way. Its reader confirms by the link in it."
-)
 SHOWN = 100
-
-
-@extend_schema_field({"type": "string", "format": "email", "maxLength": 254})
-class AddressField(serializers.CharField):
-    """An e-mail address, as whoever asks for letters types it."""
-
-
-class EmailSerializer(StrictSerializer):
-    """An address to which letters are to go."""
-
-    email = AddressField(max_length=254)
 
 
 class ResultsAskedSerializer(EmailSerializer):
@@ -54,12 +37,6 @@ class RemindersSerializer(EmailSerializer):
     leader = serializers.ChoiceField(
         choices=["captain", "vice_captain"], default="captain", help_text="Who of the team reads it."
     )
-
-
-class LetterSentSerializer(serializers.Serializer[Any]):
-    """The same for every address: nobody is told which are on the list."""
-
-    detail = serializers.CharField()
 
 
 class FailedLetterSerializer(serializers.Serializer[Any]):
@@ -82,15 +59,6 @@ class ReadersSerializer(serializers.Serializer[Any]):
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
     panel = serializers.IntegerField(help_text="Panel members who are told of protests and appeals.")
     failed = FailedLetterSerializer(many=True)
-
-
-def read_address(request: Request, form: type[EmailSerializer]) -> dict[str, Any]:
-    """Read a form with an address; 429 for whoever asks very often."""
-    asked = form.read(request)
-    wait = seconds_to_wait(request)
-    if wait:
-        raise Throttled(wait)
-    return asked
 
 
 class SubscriptionsView(LeagueView):

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from problems.wording import all_of, day_at, one_of, weekday_and_day
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import LetterDraft, captain_readers, team_followers
+from tournaments.leagues.doors.selectors.letters import captain_readers, team_followers
 from tournaments.leagues.models import (
     Appeal,
     DateRequest,
@@ -20,6 +20,7 @@ from tournaments.leagues.models import (
     Subscription,
     Team,
 )
+from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
 from tournaments.matches.states import MatchState
 
 FRESH = timedelta(days=2)

@@ -55,8 +55,8 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "closed": team.season.closed_at is not None,
         "next": coming,
         "at_home": coming is not None and coming.home_id == team.pk,
-        "other": None if coming is None else other_team(coming, team),
-        "rings": [] if coming is None else rings_of(other_team(coming, team)),
+        "other": None if coming is None else coming.other_team(team),
+        "rings": [] if coming is None else rings_of(coming.other_team(team)),
         "today": today,
         "tasks": [] if team.season.closed_at is not None else _tasks_of(team, fixtures, today),
         "lines": [_match_line(one, team, today) for one in fixtures],
@@ -69,11 +69,6 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         ),
         "asked": [] if team.season.closed_at is not None else list(asked_players(team)),
     }
-
-
-def other_team(fixture: Fixture, team: Team) -> Team:
-    """Return the team that a team meets in a match."""
-    return fixture.away if fixture.home_id == team.pk else fixture.home
 
 
 def phone_of(team: Team) -> str:
@@ -105,7 +100,7 @@ def _match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:
     """Return a match as a team's list shows it."""
     over = fixture.state in TO_PLAY and fixture.date is not None and fixture.date < today
     result = "no card yet" if over else result_words(fixture, team)
-    return MatchLine(fixture, other_team(fixture, team), fixture.home_id == team.pk, result)
+    return MatchLine(fixture, fixture.other_team(team), fixture.home_id == team.pk, result)
 
 
 def result_words(fixture: Fixture, team: Team) -> str:
@@ -171,7 +166,7 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
     for fixture in fixtures:
         handed = cards.get(fixture.pk, {})
         side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
-        other = other_team(fixture, team).name
+        other = fixture.other_team(team).name
         theirs = next((card for name, card in handed.items() if name != side), None)
         if theirs is None:
             continue
@@ -188,7 +183,7 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
 
 def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
     return [
-        Task(f"Answer {other_team(one, team).name}: they ask for another date", one.pk, "date")
+        Task(f"Answer {one.other_team(team).name}: they ask for another date", one.pk, "date")
         for one in fixtures
         if one.pk in asked and asked[one.pk].team_id != team.pk
     ]
@@ -198,7 +193,7 @@ def _appeals_to_answer(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
     """Return the matches about which the other side has written to the appeals panel."""
     return [
         Task(
-            f"Say what happened: {other_team(one, team).name} have written to the appeals panel",
+            f"Say what happened: {one.other_team(team).name} have written to the appeals panel",
             one.pk,
             "appeals",
         )
@@ -210,7 +205,7 @@ def _appeals_to_answer(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
 def _changes(team: Team, fixtures: Sequence[Fixture]) -> list[Task]:
     """Return the matches in which the other side says that somebody was taken ill."""
     return [
-        Task(f"Answer {other_team(one, team).name}: somebody was taken ill", one.pk, "changes")
+        Task(f"Answer {one.other_team(team).name}: somebody was taken ill", one.pk, "changes")
         for one in fixtures
         if getattr(one, "asks_change", False)
     ]
@@ -221,7 +216,7 @@ def _draws(team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, st
     for fixture in fixtures:
         theirs = Side.AWAY if fixture.home_id == team.pk else Side.HOME
         if ready.get((fixture.pk, theirs)) is False:
-            yield Task(f"Draw {other_team(fixture, team).name}'s pairs", fixture.pk, "line-up")
+            yield Task(f"Draw {fixture.other_team(team).name}'s pairs", fixture.pk, "line-up")
 
 
 def _cards_to_hand_in(
@@ -232,7 +227,7 @@ def _cards_to_hand_in(
     for fixture in sorted(fixtures, key=lambda one: one.date != today):
         if fixture.state not in TO_PLAY or fixture.date is None or fixture.date > today:
             continue
-        other = other_team(fixture, team).name
+        other = fixture.other_team(team).name
         side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
         enters = entry == "two_cards" or (entry in {"one_card", "tables"} and side == Side.HOME)
         if fixture.date == today and (fixture.pk, side) not in ready:
@@ -247,4 +242,4 @@ def _undated(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRe
         if fixture.state != MatchState.POSTPONED or fixture.pk in asked:
             continue
         by = "" if fixture.deadline is None else f", by {day_words(fixture.deadline)}"
-        yield Task(f"Offer {other_team(fixture, team).name} a new date{by}", fixture.pk, "date")
+        yield Task(f"Offer {fixture.other_team(team).name} a new date{by}", fixture.pk, "date")

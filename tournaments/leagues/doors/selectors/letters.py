@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import Q, QuerySet
@@ -14,6 +13,7 @@ from tournaments.leagues.calendar.selectors.due_dates import card_due, result_du
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.doors.selectors.newspaper import team_week_text, week_text
 from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, Team, TeamPass
+from tournaments.leagues.register.selectors.letter_drafts import APPEAL, LetterDraft
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.rules import LeagueRules
@@ -22,22 +22,9 @@ from web.signed_codes import is_signed, number_in, sign
 from web.site_address import site_url
 
 CONFIRM, STOP = "confirm", "stop"
-APPEAL = "appeal:"
-"""What the thing of a letter about an appeal begins with, before the appeal's number."""
 CARD_WEEKS = timedelta(weeks=3)
 CARD_OPEN = frozenset({MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED})
 TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
-
-
-@dataclass(frozen=True, slots=True)
-class LetterDraft:
-    """A letter as it is to be written: to whom, about what, and until when it is of use."""
-
-    subscription: Subscription
-    thing: str
-    subject: str
-    text: str
-    until: datetime
 
 
 def letter_code(subscription: Subscription, what: str) -> str:

@@ -7,7 +7,6 @@ again by itself, and the secretary is told.
 
 import logging
 import smtplib
-from collections.abc import Sequence
 from datetime import datetime, timedelta
 from email.utils import formataddr
 from typing import Any
@@ -24,7 +23,6 @@ from problems.wording import gettext as _
 from problems.wording import many
 from tournaments.leagues.doors.selectors.captain_letters import captain_letters, follower_letters
 from tournaments.leagues.doors.selectors.letters import (
-    LetterDraft,
     is_confirmation,
     is_to_captain,
     reminders,
@@ -36,10 +34,15 @@ from tournaments.leagues.doors.selectors.letters import (
 from tournaments.leagues.doors.selectors.newspaper import week_of_number
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season
-from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES, SUBJECT_LENGTH
+from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES
+from tournaments.leagues.register.services.letter_drafts import (
+    let_wait,
+    unwritten,
+    write_letters,
+    write_or_send_again,
+)
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import open_season
-from tournaments.leagues.signals import letters_written
 from tournaments.matches.states import COUNTS
 from web.one_line import one_line
 from web.site_address import chosen_origin
@@ -52,63 +55,12 @@ STOPPED = "The server stopped while this was being sent. It may have arrived."
 TOO_LATE = "It couldn't be sent in time."
 
 
-def write_letters(drafts: Sequence[LetterDraft], now: datetime) -> None:
-    """Write letters down to be sent, and let them be sent once that is committed; one that is there stays as it is."""
-    if not drafts:
-        return
-    Letter.objects.bulk_create(
-        [
-            Letter(
-                subscription=draft.subscription,
-                thing=draft.thing,
-                subject=draft.subject[:SUBJECT_LENGTH],
-                text=draft.text,
-                made_at=now,
-                until=draft.until,
-                next_try_at=now,
-            )
-            for draft in drafts
-        ],
-        ignore_conflicts=True,
-    )
-    letters_written.send(Letter)
-
-
 def write_due_letters(season: Season, now: datetime) -> None:
     """Write the letters of a season that are due now and aren't written yet."""
     as_it_happens = [*captain_letters(season, now), *follower_letters(season, now)]
     drafts = unwritten(season, [*reminders(season, now), *as_it_happens, *weeks_results(season, now)])
     with transaction.atomic():
         write_letters(drafts, now)
-
-
-def unwritten(season: Season, drafts: list[LetterDraft]) -> list[LetterDraft]:
-    """Return those of some letters of a season that aren't written yet."""
-    things = {draft.thing for draft in drafts}
-    rows = (
-        Letter.objects.filter(subscription__season=season, thing__in=things)
-        if drafts
-        else Letter.objects.none()
-    )
-    there = set(rows.values_list("subscription_id", "thing"))
-    return [draft for draft in drafts if (draft.subscription.pk, draft.thing) not in there]
-
-
-def write_or_send_again(season: Season, drafts: list[LetterDraft], now: datetime) -> int:
-    """Write the letters that the secretary wants sent, let those that failed be sent again; return how many.
-
-    One that was sent, is on its way or may have arrived stays as it is.
-    """
-    if not drafts:
-        return 0
-    fresh = unwritten(season, drafts)
-    failed = Letter.objects.filter(
-        subscription__in=[draft.subscription.pk for draft in drafts],
-        thing__in={draft.thing for draft in drafts},
-        state=Letter.State.FAILED,
-    )
-    write_letters(fresh, now)
-    return len(fresh) + _let_wait(failed, max(draft.until for draft in drafts), now)
 
 
 @transaction.atomic
@@ -262,15 +214,7 @@ def _reason(error: Exception) -> str:
 @transaction.atomic
 def send_again(season_id: int, letter_id: int, *, now: datetime) -> None:
     """Let a letter that failed be sent again, by the secretary's word; another one stays as it is."""
-    _let_wait(_failed(season_id, letter_id), now + timedelta(days=1), now)
-
-
-def _let_wait(failed: QuerySet[Letter], until: datetime, now: datetime) -> int:
-    """Let letters that failed wait to be sent again, and return how many."""
-    count = failed.update(state=Letter.State.WAITING, tries=0, error="", next_try_at=now, until=until)
-    if count:
-        letters_written.send(Letter)
-    return count
+    let_wait(_failed(season_id, letter_id), now + timedelta(days=1), now)
 
 
 def leave_letter(season_id: int, letter_id: int) -> None:

@@ -17,13 +17,14 @@ from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import all_of, many
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import LetterDraft, link_thing, message_thing
-from tournaments.leagues.doors.services.letters import write_or_send_again
+from tournaments.leagues.doors.selectors.letters import link_thing, message_thing
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, TeamStatus
 from tournaments.leagues.models.letter import SUBJECT_LENGTH
 from tournaments.leagues.models.team import CONTACTS
+from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
 from tournaments.leagues.register.services.captains import captain_link
+from tournaments.leagues.register.services.letter_drafts import write_or_send_again
 from tournaments.leagues.register.services.subscriptions import leader_subscription
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import open_season

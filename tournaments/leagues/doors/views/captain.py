@@ -5,7 +5,7 @@ from functools import wraps
 from typing import Any
 from uuid import uuid4
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -16,25 +16,20 @@ from problems.wording import gettext as _
 from tournaments.leagues.cups.selectors.cup_names import entries_to_name
 from tournaments.leagues.doors.selectors.captain_team import team_page
 from tournaments.leagues.doors.views.captain_context import match_context
-from tournaments.leagues.evening.selectors.captain_match import (
-    CaptainMatch,
-    captain_match,
-    match_of,
-    version_of,
-)
-from tournaments.leagues.evening.services.line_ups import reopen_line_up
-from tournaments.leagues.evening.views.line_up_form import (
+from tournaments.leagues.doors.views.line_up_form import (
     line_up_typed,
     names_typed,
     write_line_up,
     write_side_names,
 )
+from tournaments.leagues.evening.selectors.captain_match import CaptainMatch, captain_match, version_of
+from tournaments.leagues.evening.services.line_ups import reopen_line_up
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.bans import bans_for_captain
 from tournaments.leagues.register.services.captains import change_contact
-from tournaments.leagues.views.captain_door import Captain, View, with_captain
+from tournaments.leagues.views.captain_door import Captain, View, find_fixture, with_captain
 from web.etags import is_known
 from web.form_pages import attempt, go_to, try_write
 
@@ -117,15 +112,6 @@ def find_match(captain: Captain, fixture_id: int) -> CaptainMatch:
     """Return the captain's match of a number; 404 for a match of other teams."""
     fixture = find_fixture(captain, fixture_id)
     return captain_match(captain.team, fixture, timezone.now())
-
-
-def find_fixture(captain: Captain, fixture_id: int) -> Fixture:
-    """Return the fixture of a number in which the captain's team plays; 404 for any other."""
-    fixture = match_of(captain.team, fixture_id)
-    if fixture is None:
-        raise Http404
-    fixture.season = captain.team.season  # which came with the captain's link
-    return fixture
 
 
 def _show_match(

@@ -23,8 +23,8 @@ from tournaments.leagues.evening.services.evenings import break_off_match, repor
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.views.captain_door import JSON, Captain
+from tournaments.leagues.views.form_fields import typed_points
 from web.error_shape import error_line
-from web.numbers import whole_number
 
 
 def unreadable() -> Problem:
@@ -102,13 +102,6 @@ def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]
         }
         for number in range(count)
     ]
-
-
-def typed_points(text: str) -> int | str | None:
-    """Return the points of a field: None where it is empty, the text itself where it is no number."""
-    text = text.strip()
-    number = whole_number(text, 5)
-    return (text[:20] or None) if number is None else number
 
 
 @match_act("card")

@@ -17,11 +17,12 @@ from tournaments.leagues.doors.views.captain_context import change_lines, may_ch
 from tournaments.leagues.evening.selectors.candidates import bench
 from tournaments.leagues.evening.selectors.captain_match import CaptainMatch, name_for
 from tournaments.leagues.evening.selectors.lending import lendable_players
-from tournaments.leagues.evening.services.player_changes import ChangeAsked, answer_change, change_player
+from tournaments.leagues.evening.services.player_changes import answer_change, change_player
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.register.selectors.squads import takes_new_players
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.form_fields import asked_of_form
 from tournaments.matches.changes import needs_consent
 from web.form_pages import require_page
 from web.numbers import number_of
@@ -76,15 +77,6 @@ def _answer(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
         PlayerChange.State.TAKEN_BACK: _("Taken back."),
     }
     messages.success(request, said.get(PlayerChange.State(answered.state), _("Refused. The line-up stays.")))
-
-
-def asked_of_form(request: HttpRequest, side: str) -> ChangeAsked:
-    """Return the change that a form asks for; what was not chosen is 0, which nobody and no game has."""
-    leaves, enters, first = (
-        number_of(request.POST.get(name, "")) for name in ("leaves", "enters", "first_game")
-    )
-    name = request.POST.get("new_name", "")[:200]
-    return ChangeAsked(side, leaves, enters, first, name, another=request.POST.get("another") == "yes")
 
 
 def _change_form_context(match: CaptainMatch) -> dict[str, Any]:

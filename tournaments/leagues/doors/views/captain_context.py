@@ -11,10 +11,11 @@ from problems.wording import day_at
 from tournaments.leagues.calendar.selectors.due_dates import card_due, last_day, result_due
 from tournaments.leagues.calendar.selectors.free_dates import free_dates
 from tournaments.leagues.calendar.selectors.player_changes import MAY_CHANGE, ChangeLine, changes_of
+from tournaments.leagues.calendar.selectors.results import handicap_sentence, level_words, starts_with_points
 from tournaments.leagues.committee.selectors.appeals import against_words, appeals_of_team
 from tournaments.leagues.cups.selectors.cup_pages import is_level
-from tournaments.leagues.cups.selectors.cups import handicap_sentence, level_words, starts_with_points
 from tournaments.leagues.doors.selectors.captain_team import result_words, rings_of
+from tournaments.leagues.doors.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.evening.selectors.captain_match import (
     MAY_CARD,
     CaptainMatch,
@@ -29,7 +30,6 @@ from tournaments.leagues.evening.selectors.captain_match import (
 from tournaments.leagues.evening.selectors.games_to_settle import game_words
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
 from tournaments.leagues.evening.selectors.no_shows import no_show_of
-from tournaments.leagues.evening.views.line_up_context import line_up_context, side_context
 from tournaments.leagues.models import Card, PlayerChange, Side
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.matches.card import LegResult, stored_results

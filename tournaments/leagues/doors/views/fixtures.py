@@ -13,11 +13,10 @@ from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from problems.wording import weekday_and_day
 from tournaments.leagues.calendar.selectors.player_changes import changes_of, name_changes, starters
-from tournaments.leagues.calendar.selectors.results import result_note
+from tournaments.leagues.calendar.selectors.results import handicap_sentence, result_note
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.committee.selectors.what_stood import ruling_that_awards
 from tournaments.leagues.cups.selectors.cup_pages import is_level
-from tournaments.leagues.cups.selectors.cups import handicap_sentence
 from tournaments.leagues.doors.selectors.calendars import calendar_by_code, calendar_text
 from tournaments.leagues.evening.selectors.match_tables import has_tables, live_context
 from tournaments.leagues.evening.selectors.named_games import named_games

@@ -11,7 +11,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
-from problems.wording import gettext_noop
 from tournaments.leagues.doors.selectors.letters import (
     CONFIRM,
     STOP,
@@ -26,12 +25,10 @@ from tournaments.leagues.register.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.subscribing import ASKED, too_often
 from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, go_to, require_page, try_write
-from web.guesses import in_words
 from web.numbers import whole_number
-
-ASKED = gettext_noop("If this address isn't on the list yet, an e-mail is on its way. Open the link in it.")
 
 
 @require_page
@@ -63,13 +60,6 @@ def _followed(season: Season, number: str) -> Team | None:
     if not number:
         return None
     return get_object_or_404(season.teams.select_related("division"), pk=whole_number(number) or 0)
-
-
-def too_often(seconds: int) -> str:
-    """Return the sentence for whoever asks too often."""
-    return _(
-        "Somebody here asked for e-mails very often. Wait {time}, then try again.", time=in_words(seconds)
-    )
 
 
 @never_cache

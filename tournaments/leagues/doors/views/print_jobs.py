@@ -26,10 +26,9 @@ from tournaments.leagues.doors.selectors.print_jobs import (
     print_job_of,
 )
 from tournaments.leagues.doors.services.print_jobs import want_print_job
-from tournaments.leagues.doors.views.captain import find_fixture
 from tournaments.leagues.models import Season, SeasonPrintJob
 from tournaments.leagues.views.access import visible_league
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
 from web.form_pages import require_page
 from web.numbers import whole_number
 

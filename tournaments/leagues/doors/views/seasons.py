@@ -16,7 +16,6 @@ from clubs.permissions import clubs_where, may_organise, role_in
 from problems.wording import all_of, day_words, many
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of, this_week
 from tournaments.leagues.doors.selectors.calendars import calendar_code
-from tournaments.leagues.doors.views.league_tables import lines_of
 from tournaments.leagues.models import Division, Fixture, Season, SeasonKind
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
@@ -25,6 +24,7 @@ from tournaments.leagues.register.selectors.standings import SeasonStandings, st
 from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, SharedPage, shared_page
+from tournaments.leagues.views.table_lines import lines_of
 from tournaments.matches.states import COUNTS, MatchState
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights

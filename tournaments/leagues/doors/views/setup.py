@@ -24,7 +24,9 @@ from tournaments.leagues.register.services.team_seasons import (
     save_division,
     starting_hours,
 )
-from tournaments.leagues.register.views.league_forms import (
+from tournaments.leagues.views.access import clubs_to_run, secretary_required
+from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
+from tournaments.leagues.views.league_forms import (
     DivisionForm,
     NewLeagueForm,
     PointsForm,
@@ -33,8 +35,6 @@ from tournaments.leagues.register.views.league_forms import (
     SideTableForm,
     points_initial,
 )
-from tournaments.leagues.views.access import clubs_to_run, secretary_required
-from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
 from tournaments.matches.presets import PRESETS
 from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, create_from, keep, read_post, require_page

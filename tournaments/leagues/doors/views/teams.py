@@ -19,7 +19,6 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
 from tournaments.leagues.doors.selectors.calendars import calendar_code
-from tournaments.leagues.doors.views.league_tables import place_sentence, table_lines
 from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, Team, TeamStatus, Venue
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.register.selectors.names import shows_whole
@@ -29,6 +28,7 @@ from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
 from tournaments.leagues.views.shared_pages import shared_page
+from tournaments.leagues.views.table_lines import place_sentence, table_lines
 from web.form_pages import go_to, keep, read_post, require_page
 from web.one_line import validate_address
 

@@ -27,12 +27,11 @@ from tournaments.leagues.doors.selectors.newspaper import (
     without_result,
 )
 from tournaments.leagues.doors.services.letters import publish_week
-from tournaments.leagues.doors.views.league_tables import table_lines
 from tournaments.leagues.models import Fixture, Letter, Season, Subscription
 from tournaments.leagues.tables.selectors.averages import averages
-from tournaments.leagues.tables.views.averages import lines_with_place
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.shared_pages import shared_page
+from tournaments.leagues.views.table_lines import lines_with_place, table_lines
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
 from web.form_pages import attempt, require_page

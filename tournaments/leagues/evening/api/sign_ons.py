@@ -5,9 +5,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from tournaments.leagues.api.fixture_serializers import side_field
+from tournaments.leagues.api.team_serializers import RegistrationSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.evening.services.sign_ons import sign_on_once
-from tournaments.leagues.register.api.registrations import RegistrationSerializer
 from web.operations import created, writes
 from web.strict import StrictSerializer
 

@@ -9,7 +9,6 @@ from django.db.models import Exists, OuterRef, Q
 
 from tournaments.leagues.calendar.selectors.player_changes import STANDING, came_in, starters
 from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
-from tournaments.leagues.doors.selectors.captain_team import other_team
 from tournaments.leagues.evening.selectors.cards_seen import finished_on
 from tournaments.leagues.evening.selectors.sight import has_pairs
 from tournaments.leagues.models import (
@@ -74,7 +73,7 @@ class CaptainMatch:
     @property
     def other(self) -> Team:
         """The other team."""
-        return other_team(self.fixture, self.team)
+        return self.fixture.other_team(self.team)
 
     @property
     def is_open(self) -> bool:

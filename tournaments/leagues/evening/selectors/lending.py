@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from problems.wording import times
-from tournaments.leagues.cups.selectors.cups import before
 from tournaments.leagues.models import Fixture, LineUpPlayer, Registration, Season, Team
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.matches.rules import LeagueRules
@@ -110,7 +109,7 @@ def times_lent(
     """
     played = Fixture.objects.filter(Fixture.PLAYED, season=season).exclude(pk=fixture.pk)
     if earlier:
-        played = played.filter(before(fixture))
+        played = played.filter(fixture.matches_before())
     rows = LineUpPlayer.objects.filter(
         player__in=list(players), lent_by__isnull=False, line_up__fixture__in=played
     )

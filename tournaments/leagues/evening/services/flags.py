@@ -41,7 +41,7 @@ def _is_settled_by_ruling(fixture: Fixture) -> bool:
     return last is not None and last.kind == Decision.Kind.RULE
 
 
-def flag_matches_of(season: Season, players: Iterable[int]) -> None:
+def flag_matches_of(season: Season, players: Iterable[int], **_: Any) -> None:
     """Look again at every match of a season in which one of these players is in a line-up.
 
     Whoever joined or left a team may be allowed in matches whose cards are in, or no longer.

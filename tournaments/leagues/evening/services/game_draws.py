@@ -2,7 +2,7 @@
 
 import secrets
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q
 
@@ -39,7 +39,7 @@ def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
     write_audit_entry(season.pk, "drawn", words, by=None, now=now)
 
 
-def draw_matches_in_season_format(season: Season, now: datetime) -> None:
+def draw_matches_in_season_format(season: Season, now: datetime, **_: Any) -> None:
     """Draw the games of every match whose line-ups were locked before the season's format had a draw."""
     locked = Q(line_ups__locked_at__isnull=False)
     matches = Fixture.objects.filter(locked, IN_SEASON_FORMAT, season=season, games_seed=None).distinct()

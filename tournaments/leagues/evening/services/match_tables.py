@@ -26,6 +26,7 @@ from scoring.models.table import new_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_tables
+from tournaments.leagues.calendar.selectors.results import handicap_sentence, starts_with_points
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
@@ -34,7 +35,6 @@ from tournaments.leagues.calendar.services.fixtures import (
     open_fixture,
     save_fixture,
 )
-from tournaments.leagues.cups.selectors.cups import handicap_sentence, starts_with_points
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.faults import LeagueRefused

@@ -18,7 +18,6 @@ from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import side_of
-from tournaments.leagues.doors.views.captain import find_fixture
 from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
 from tournaments.leagues.evening.selectors.sight import Looking
 from tournaments.leagues.evening.services.card_photographs import (
@@ -30,7 +29,7 @@ from tournaments.leagues.evening.services.card_photographs import (
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
 from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
 from web.form_pages import require_page, try_create
 from web.numbers import number_of

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.views.access import signed_in, who_and_when
 from problems.wording import gettext as _
-from tournaments.leagues.cups.selectors.cups import counts_points
-from tournaments.leagues.doors.views.captain_card import typed_points
+from tournaments.leagues.calendar.selectors.results import counts_points
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.named_games import games_for_secretary
 from tournaments.leagues.evening.selectors.sight import Looking, marked_seen
@@ -22,6 +21,7 @@ from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.evening.services.evenings import keep_finished_games
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.views.access import fixture_to_run
+from tournaments.leagues.views.form_fields import typed_points
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState

@@ -16,7 +16,6 @@ from problems.wording import gettext_noop
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.views.lan import phone_url
 from scoring.views.table_cards import qr_picture
-from tournaments.leagues.doors.views.captain import find_fixture
 from tournaments.leagues.evening.selectors.match_tables import (
     has_tables,
     live_context,
@@ -27,7 +26,7 @@ from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.views.access import fixture_to_run
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
 from web.etags import is_known
 from web.form_pages import require_page, try_write
 

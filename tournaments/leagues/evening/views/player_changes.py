@@ -8,18 +8,14 @@ from django.utils import timezone
 from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.player_changes import (
-    MAY_CHANGE,
-    changes_of,
-    people_of,
-    rounds_to_come_in,
-)
-from tournaments.leagues.doors.views.captain_changes import asked_of_form
+from tournaments.leagues.calendar.selectors.player_changes import MAY_CHANGE, changes_of, rounds_to_come_in
+from tournaments.leagues.evening.selectors.coming_in import people_of
 from tournaments.leagues.evening.services.player_changes import answer_change, change_player
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.squads import takes_new_players
 from tournaments.leagues.views.access import fixture_to_run
+from tournaments.leagues.views.form_fields import asked_of_form
 from web.form_pages import go_to, require_page
 from web.numbers import number_of
 

@@ -10,6 +10,7 @@ from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.leagues.api.season_serializers import SeasonSerializer, season_json
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Season
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
@@ -21,7 +22,6 @@ from tournaments.leagues.office.services.next_seasons import (
     proposal_for,
     start_next_season,
 )
-from tournaments.leagues.register.api.season_serializers import SeasonSerializer, season_json
 from tournaments.standings.teams.placings import PlacingKind
 from web.errors import CannotNow, ProblemsFound
 from web.etags import by_content

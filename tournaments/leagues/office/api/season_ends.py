@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RoundedField
+from tournaments.leagues.api.season_serializers import SeasonSerializer, season_json
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -19,7 +20,6 @@ from tournaments.leagues.office.api.honours import HonourSerializer
 from tournaments.leagues.office.selectors.honours import winner_names
 from tournaments.leagues.office.selectors.season_ends import DivisionEnd, open_matters, season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
-from tournaments.leagues.register.api.season_serializers import SeasonSerializer, season_json
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from web.etags import by_content
 from web.fields import UTCDateTimeField

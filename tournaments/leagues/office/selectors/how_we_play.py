@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import names_wanted
-from tournaments.leagues.cups.selectors.cups import options_of
-from tournaments.leagues.models import RuleBook, Season
+from tournaments.leagues.models import Season
 from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.register.selectors.season_checks import setting_words
 from tournaments.matches.presets import TO_CHECK
@@ -18,11 +18,6 @@ class SettingsGroup:
 
     title: str
     lines: tuple[tuple[str, str], ...]
-
-
-def rule_book_text(season: Season) -> str:
-    """Return the league's own rules as they were typed; empty where there are none."""
-    return RuleBook.objects.filter(season=season).values_list("text", flat=True).first() or ""
 
 
 def how_it_plays(season: Season) -> list[SettingsGroup]:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from problems.wording import many
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.person_cups import winning_entry
 from tournaments.leagues.models import Cup, CupKind, Division, Honour, Season
+from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.tables.selectors.averages import Averages, make_averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.standings.teams.averages import Average

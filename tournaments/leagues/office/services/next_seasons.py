@@ -28,13 +28,13 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
-from tournaments.leagues.office.selectors.how_we_play import rule_book_text
 from tournaments.leagues.office.selectors.next_seasons import (
     asked_players,
     next_of,
     propose_next,
     teams_of_players,
 )
+from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.registrations import register
 from tournaments.leagues.register.services.team_seasons import date_faults, name_faults, taken_fault
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry

@@ -11,7 +11,6 @@ from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import day_words, many
 from problems.wording import gettext as _
-from tournaments.leagues.committee.selectors.outdated_ends import ended_before
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     Division,
@@ -25,6 +24,7 @@ from tournaments.leagues.models import (
     SeasonKind,
 )
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.office.selectors.outdated_ends import ended_before
 from tournaments.leagues.office.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.office.selectors.season_honours import cup_honours, division_honours
 from tournaments.leagues.services.audit_log import log_change

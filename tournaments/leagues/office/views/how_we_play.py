@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from clubs.permissions import may_organise
 from clubs.views.access import who_and_when
 from tournaments.leagues.models import Season
-from tournaments.leagues.office.selectors.how_we_play import how_it_plays, rule_book_text
+from tournaments.leagues.office.selectors.how_we_play import how_it_plays
+from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.views.access import secretary_required, visible_league

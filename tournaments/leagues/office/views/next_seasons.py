@@ -22,8 +22,8 @@ from tournaments.leagues.office.services.next_seasons import (
     proposal_for,
     start_next_season,
 )
-from tournaments.leagues.register.views.league_forms import NamedSeasonForm
 from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.league_forms import NamedSeasonForm
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
 from web.form_pages import create_from, go_to, read_post, require_page
 

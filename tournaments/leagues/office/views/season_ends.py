@@ -13,7 +13,6 @@ from clubs.permissions import may_organise, role_in
 from clubs.views.access import signed_in, who_and_when
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from tournaments.leagues.doors.views.league_tables import any_adjusted
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.office.selectors.honours import named_honours, trophies_to_hand
 from tournaments.leagues.office.selectors.season_ends import open_matters, season_end
@@ -21,6 +20,7 @@ from tournaments.leagues.office.services.season_ends import close_season, reopen
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.tables.selectors.adjustments import signed
 from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.table_lines import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from tournaments.standings.teams.scheme import rounded, shown

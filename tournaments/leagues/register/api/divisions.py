@@ -9,10 +9,10 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import ClockField, RowSerializer
+from tournaments.leagues.api.season_serializers import MOST_BLANK_WEEKS
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, PlayOff, SpareWeeks, Weekday
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
-from tournaments.leagues.register.api.season_serializers import MOST_BLANK_WEEKS
 from tournaments.leagues.register.services.team_seasons import remove_division, save_division
 from web.etags import by_content
 from web.fields import DatesField

@@ -12,8 +12,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
-from clubs.selectors.players import shown_names
-from tournaments.leagues.api.fields import NullIfEmptyField, RowSerializer, ShownField
+from tournaments.leagues.api.team_serializers import COLUMNS, NAMED_AT_START, SINCE, RegistrationSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.office.services.next_seasons import MOST_OF_A_SQUAD
@@ -29,45 +28,6 @@ from web.operations import created, lists, lists_as_csv_too, writes
 from web.paging import paged_schema, rows_of_file
 from web.row_numbers import row_number, row_numbers, row_or_404
 from web.strict import StrictSerializer
-
-COLUMNS = (
-    "team_name", "team", "player_name", "player", "how", "joined_on", "left_on", "named_at_start", "signed_by", "fee",
-    "fee_paid",
-)  # fmt: skip
-"""The columns of a season's squads as CSV."""
-
-
-NAMED_AT_START = "Named at the start: the rule `named_at_start` says how many of those play in each match."
-
-SINCE = "Since when. If left out: today, or the latest day they joined their old team if that's later."
-
-
-class RegistrationSerializer(RowSerializer):
-    """That a player belongs to a team."""
-
-    id = serializers.IntegerField()
-    team = serializers.IntegerField(source="team_id")
-    player = ShownField(source="player_id")
-    how = serializers.ChoiceField(choices=Registration.How.choices)
-    joined_on = serializers.DateField()
-    left_on = serializers.DateField(allow_null=True)
-    named_at_start = serializers.BooleanField(help_text=NAMED_AT_START)
-    signed_by = NullIfEmptyField(
-        choices=Registration.SignedBy.choices,
-        allow_null=True,
-        help_text="Who signed a transfer; null where nobody noted it, and for whoever was not transferred.",
-    )
-    fee = serializers.IntegerField(
-        help_text="What signing on cost by the league's rules, in pence; 0 for nothing."
-    )
-    fee_paid = serializers.BooleanField()
-
-    @classmethod
-    def write(cls, rows: list[Registration]) -> Any:
-        """Return registrations, whose players are loaded."""
-        names = shown_names([row.player for row in rows], whole=True) if rows else {}
-        return cls(rows, many=True, context={"names": names}).data
-
 
 NO_SUCH = "The team has no such registration."
 

@@ -6,8 +6,8 @@ from rest_framework.response import Response
 
 from clubs.models import Role
 from tournaments.leagues.api.fields import RowSerializer
+from tournaments.leagues.api.season_serializers import AddNightSerializer
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.register.api.season_serializers import AddNightSerializer
 from tournaments.leagues.register.selectors.nights import nights_of
 from tournaments.leagues.register.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState

@@ -11,11 +11,7 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
-from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.models import SeasonKind
-from tournaments.leagues.office.selectors.to_do import to_do
-from tournaments.leagues.office.services.rule_previews import preview_rules
-from tournaments.leagues.register.api.season_serializers import (
+from tournaments.leagues.api.season_serializers import (
     ChangeSeasonSerializer,
     NewSeasonSerializer,
     SeasonSerializer,
@@ -24,6 +20,10 @@ from tournaments.leagues.register.api.season_serializers import (
     season_line,
     wanted,
 )
+from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.models import SeasonKind
+from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.office.services.rule_previews import preview_rules
 from tournaments.leagues.register.forms import values_of
 from tournaments.leagues.register.services.seasons import change_season, create_season
 from tournaments.leagues.register.services.team_seasons import change_team_season, create_team_season

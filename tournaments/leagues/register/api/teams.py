@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Role
-from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.models import Season, Team
-from tournaments.leagues.register.api.team_serializers import (
+from tournaments.leagues.api.team_serializers import (
     ChangeTeamSerializer,
     ContactViewer,
     NewTeamSerializer,
     TeamSerializer,
     rows_of,
 )
+from tournaments.leagues.api.view import LeagueView
+from tournaments.leagues.models import Season, Team
 from tournaments.leagues.register.services.teams import remove_team, save_team
 from web.etags import by_content
 from web.operations import created, lists, reads, removed, removes, writes

@@ -8,7 +8,6 @@ from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
 from problems.wording import day_words, many
-from tournaments.leagues.cups.selectors.cups import before
 from tournaments.leagues.models import Ban, Fixture, Registration, Season, Team
 from tournaments.matches.states import MatchState
 
@@ -51,7 +50,10 @@ def banned_in(season: Season, fixture: Fixture, players: Iterable[int]) -> dict[
     bans = [ban for ban in rows if _holds_on(ban, day, season)]
     ends = canonical([*asked, *(ban.player_id for ban in bans)]) if bans else {}
     for ban in bans:
-        if ban.matches is not None and _matches_since(ban).filter(before(fixture)).count() >= ban.matches:
+        if (
+            ban.matches is not None
+            and _matches_since(ban).filter(fixture.matches_before()).count() >= ban.matches
+        ):
             continue
         found |= {player: ban for player in asked if ends[player] == ends[ban.player_id]}
     return found

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from problems.wording import Wording
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.models import Season
-from tournaments.leagues.tables.selectors.league_tables import precedence_of, scheme_of
+from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of, side_name
 from tournaments.matches.format import LegKind
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.presets import PRESETS, TO_CHECK

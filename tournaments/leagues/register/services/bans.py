@@ -11,13 +11,13 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.evening.services.flags import flag_matches_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
 from tournaments.leagues.register.selectors.bans import ban_words, bans_of
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.services.reasons import reason_faults
+from tournaments.leagues.signals import squad_changed
 
 MOST_MATCHES = 50
 
@@ -61,7 +61,7 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
         user=by,
         at=now,
     )
-    flag_matches_of(season, [ban.player_id])
+    squad_changed.send(Ban, season=season, players=[ban.player_id])
     words = f"Banned {row.player.name} of {row.team.name} {ban_words(ban)}: {ban.reason}"
     log_change(season.pk, "ban", words, by=by, now=now)
     return ban
@@ -95,7 +95,7 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
         return ban
     ban.ended_on, ban.ended_by, ban.ended_at = timezone.localdate(now), by, now
     ban.save(update_fields=["ended_on", "ended_by", "ended_at"])
-    flag_matches_of(season, [ban.player_id])
+    squad_changed.send(Ban, season=season, players=[ban.player_id])
     log_change(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
     return ban
 

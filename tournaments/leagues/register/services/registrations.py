@@ -13,11 +13,11 @@ from clubs.selectors.players import living_players
 from problems import Problem
 from problems.wording import day_words, times
 from problems.wording import gettext as _
-from tournaments.leagues.evening.services.flags import flag_matches_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team, TeamStatus
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.signals import squad_changed
 from tournaments.matches.fees import pounds, signing_fee
 from tournaments.matches.rules import LeagueRules
 
@@ -186,7 +186,7 @@ def _join(joined: Registration, **who_and_when: Unpack[WhoAndWhen]) -> Registrat
     Registration.objects.filter(season=season, player=player, left_on=None).update(left_on=joined.joined_on)
     joined.save()
     signed = f", signed by {joined.get_signed_by_display()}" if joined.signed_by else ""
-    flag_matches_of(season, [player.pk])
+    squad_changed.send(Season, season=season, players=[player.pk])
     words = f"{player.name} joined {joined.team.name}: {joined.get_how_display()}{signed}."
     log_change(season.pk, "squad", words, **who_and_when)
     return joined
@@ -201,7 +201,7 @@ def end_registration(registration_id: int, day: date, **who_and_when: Unpack[Who
         return row
     row.left_on = max(day, row.joined_on)
     row.save(update_fields=["left_on"])
-    flag_matches_of(season, [row.player_id])
+    squad_changed.send(Season, season=season, players=[row.player_id])
     log_change(season.pk, "squad", f"{row.player.name} left {row.team.name}.", **who_and_when)
     return row
 
@@ -262,7 +262,7 @@ def mark_named_at_start(team_id: int, named: Mapping[int, bool], **who_and_when:
         words = f"{row.player.name} {was} at the start by {row.team.name}."
         write_audit_entry(season.pk, "squad", words, **who_and_when)
     if changed:
-        flag_matches_of(season, [row.player_id for row in changed])
+        squad_changed.send(Season, season=season, players=[row.player_id for row in changed])
         touch_season(season.pk)
 
 

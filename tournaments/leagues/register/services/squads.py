@@ -14,7 +14,6 @@ from clubs.selectors.players import living_players
 from clubs.services.players import add_players
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.evening.services.flags import flag_matches_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.register.services.registrations import (
@@ -27,6 +26,7 @@ from tournaments.leagues.register.services.registrations import (
 )
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.signals import squad_changed
 from tournaments.matches.fees import signing_fee
 from tournaments.matches.rules import LeagueRules
 
@@ -125,7 +125,7 @@ def take_squad(
         )
         for player in new
     )
-    flag_matches_of(season, [player.pk for player in new])
+    squad_changed.send(Season, season=season, players=[player.pk for player in new])
     log_change(season.pk, "squad", f"Registered {len(new)} for {team.name}.", **who_and_when)
     return TakenSquad(joined, len(new))
 

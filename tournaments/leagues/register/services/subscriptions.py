@@ -12,12 +12,12 @@ from django.utils import timezone
 from clubs.models import Membership, Role, User
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import LetterDraft
-from tournaments.leagues.doors.services.letters import write_letters
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
+from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
+from tournaments.leagues.register.services.letter_drafts import write_letters
 from web.one_line import validate_address
 from web.signed_codes import new_stamp
 

@@ -11,16 +11,16 @@ from clubs.models import Club, WhoAndWhen
 from clubs.names import clean_name, is_among, name_fault
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.evening.services.game_draws import draw_matches_in_season_format
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Division, RuleBook, Season, SeasonKind
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.leagues.office.selectors.how_we_play import rule_book_text
+from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.leagues.register.services.season_settings import read_data
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.signals import season_format_changed
 from tournaments.matches.late_cards import automatic_penalties_changed
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rules import BY_KEY, LeagueRules
@@ -107,7 +107,7 @@ def change_team_season(
             RuleBook.objects.update_or_create(season=season, defaults={"text": book})
             fields.append("rule_book")
         if "match_format" in fields:
-            draw_matches_in_season_format(season, who_and_when["now"])
+            season_format_changed.send(Season, season=season, now=who_and_when["now"])
         if fields:
             listed = [SETTINGS[name] for name in fields if name != "to_check"]
             words = ", ".join(listed) or SETTINGS["to_check"]

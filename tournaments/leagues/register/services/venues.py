@@ -1,24 +1,21 @@
 """Write the pubs of a club, the days on which they have no room, and which team is at home in which."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Any, Unpack
+from typing import Any
 
 from django.db import transaction
 
-from clubs.models import Club, WhoAndWhen
+from clubs.models import Club
 from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
-from tournaments.leagues.calendar.services.dates import move_to_own_pub
 from tournaments.leagues.faults import LeagueRefused
-from tournaments.leagues.models import Fixture, Season, SeasonKind, Venue, VenueClosure
+from tournaments.leagues.models import Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.register.services.subscriptions import email_faults, forget_landlord
 from tournaments.leagues.register.services.team_seasons import name_faults, taken_fault
-from tournaments.leagues.register.services.teams import save_team
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import touch_season
 
 
 @transaction.atomic
@@ -91,35 +88,3 @@ def save_venue_with_closures(club: Club, values: Mapping[str, Any], venue_id: in
             VenueClosure(venue=venue, date=day, reason=reasons[day]) for day in sorted(reasons)
         )
     return venue
-
-
-@transaction.atomic
-def move_to_new_pub(
-    season_id: int,
-    team_id: int,
-    venue: Venue | None,
-    fixtures: Collection[int] | None,
-    *,
-    why: str,
-    **who_and_when: Unpack[WhoAndWhen],
-) -> list[Fixture]:
-    """Change a team's pub, where one is given, and move `fixtures` there; None for all that are still to be played.
-
-    All of it is done or nothing; what is there already stays. Return the matches that moved. Raises LeagueRefused with
-    every fault.
-    """
-    season = open_season(season_id)
-    team = season.teams.get(pk=team_id)
-    if venue is not None and venue.pk != team.venue_id:
-        team = save_team(season_id, {"venue": venue}, team_id, **who_and_when)
-    if fixtures is not None:
-        own = Fixture.objects.filter(Fixture.OF_LEAGUE, home=team, pk__in=fixtures)
-        if own.count() < len(set(fixtures)):
-            message = _("Choose home matches of {name}.", name=team.name)
-            raise LeagueRefused(Problem("fixture_unknown", "fixtures", message))
-    staying = [
-        one.fixture.pk for one in staying_matches(team) if fixtures is None or one.fixture.pk in fixtures
-    ]
-    if not staying and venue is not None:
-        return []
-    return move_to_own_pub(season_id, team_id, staying, why=why, **who_and_when)

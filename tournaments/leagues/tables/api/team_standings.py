@@ -12,8 +12,8 @@ from problems.wording import gettext as _
 from scoring.api.metric_fields import PrecedenceField
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.models import Division, Season
+from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table, state_of
 from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH

@@ -8,8 +8,8 @@ from datetime import date
 from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
-from tournaments.leagues.calendar.selectors.side_tables import side_name
 from tournaments.leagues.models import Adjustment, Decision, Fixture, Team
+from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.tables.selectors.settled import LEAVE_TABLES, leaving_tables
 from tournaments.standings.teams.scheme import points_in_words, shown
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
 from tournaments.leagues.models.team import Results as TeamResults
+from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of
 from tournaments.leagues.tables.selectors.adjustments import standing_adjustments
 from tournaments.leagues.tables.selectors.settled import settled_matches
 from tournaments.matches.rules import LeagueRules
@@ -17,17 +18,9 @@ from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
 from tournaments.standings.teams.match import AwardedTo, MatchOutcome, ResultsOfLeaver
 from tournaments.standings.teams.match import PointsAdjustment as Points
-from tournaments.standings.teams.metrics import (
-    BY_KEY,
-    DEFAULT_TEAM_PRECEDENCE,
-    POINTS_PER_MATCH,
-    TeamMetric,
-    by_points_per_match,
-)
+from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric, by_points_per_match
 from tournaments.standings.teams.moves import UpAndDown, edges_at
 from tournaments.standings.teams.rank import WHENEVER, AskedMeetings
-from tournaments.standings.teams.request import read_scheme
-from tournaments.standings.teams.scheme import Scheme
 from tournaments.standings.teams.sides import Sides
 from tournaments.standings.teams.table import League, TeamRow, league_table
 from web.cached_by_version import all_cached_by_version, cached_by_version
@@ -208,17 +201,6 @@ def _settled_orders(divisions: Collection[int]) -> dict[int, list[list[int]]]:
 
 def _results(team: Team) -> ResultsOfLeaver:
     return ResultsOfLeaver.STRUCK if team.results == TeamResults.STRUCK else ResultsOfLeaver.KEPT
-
-
-def scheme_of(season: Season, *, side: bool = False) -> Scheme:
-    """Return what a match of a season is worth."""
-    return read_scheme(season.side_table["scheme"] if side else season.scheme)
-
-
-def precedence_of(season: Season, *, side: bool = False) -> tuple[TeamMetric, ...]:
-    """Return the metrics that decide a season's tables, in order."""
-    keys = season.side_table["precedence"] if side else season.precedence
-    return tuple(BY_KEY[key] for key in keys) or DEFAULT_TEAM_PRECEDENCE
 
 
 def precedence_among(season: Season, teams: Sequence[Team]) -> tuple[TeamMetric, ...]:

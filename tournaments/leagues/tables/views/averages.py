@@ -1,25 +1,15 @@
 """Averages of a season of teams, and one player's own games."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
-from tournaments.leagues.doors.views.league_tables import table_lines
 from tournaments.leagues.models import Fixture
-from tournaments.leagues.tables.selectors.averages import (
-    Averages,
-    averages,
-    minimum_of,
-    player_page,
-    players_of,
-)
+from tournaments.leagues.tables.selectors.averages import averages, minimum_of, player_page, players_of
 from tournaments.leagues.views.access import visible_league
-from tournaments.standings.teams.averages import Average
+from tournaments.leagues.views.table_lines import average_line, lines_with_place, table_lines
 
 A_FEW = 20
 """So many lines are shown at once; the others fold."""
@@ -44,33 +34,13 @@ def season_averages(request: HttpRequest, season_id: int) -> HttpResponse:
                 "placed": lines_with_place(found, lines),
                 "best": lines_with_place(found, lines)[:A_FEW],
                 "rest": lines_with_place(found, lines)[A_FEW:],
-                "others": [_line(found, line) for line in lines if line.place is None],
+                "others": [average_line(found, line) for line in lines if line.place is None],
             }
             for title, what, lines in (("Players", "Player", found.players), ("Pairs", "Pair", found.pairs))
         ],
         "minimum": minimum_of(season),
     }
     return render(request, "leagues/averages.html", context)
-
-
-def lines_with_place(found: Averages, lines: Sequence[Average]) -> list[dict[str, Any]]:
-    """Return the lines of those who have played enough, for a template."""
-    return [_line(found, line) for line in lines if line.place is not None]
-
-
-def _line(found: Averages, line: Average) -> dict[str, Any]:
-    return {
-        "place": line.place,
-        "tied": line.tied,
-        "name": found.name(line),
-        "player": line.unit[0] if len(line.unit) == 1 else None,
-        "team": line.team,
-        "team_name": found.teams[line.team],
-        "played": line.played,
-        "won": line.won,
-        "percent": line.percent,
-        "more": line.needed - line.played,
-    }
 
 
 @require_safe

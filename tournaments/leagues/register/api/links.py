@@ -11,10 +11,10 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ORGANISERS
 from clubs.authentication import TokenMayWrite, may_write
 from clubs.models import Role
+from tournaments.leagues.api.team_serializers import ChangeContactSerializer, ContactSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.authentication import shown_code
 from tournaments.leagues.models import TeamPass
-from tournaments.leagues.register.api.team_serializers import ChangeContactSerializer, ContactSerializer
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link, change_contact
 from web.etags import by_content

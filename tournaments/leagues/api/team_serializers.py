@@ -9,13 +9,21 @@ from clubs.models import Player
 from clubs.selectors.players import living_players, shown_names
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.fields import NamedSerializer, RowSerializer, ShownField
-from tournaments.leagues.models import Season, Team, TeamStatus
+from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, ShownField
+from tournaments.leagues.models import Registration, Season, Team, TeamStatus
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
 from web.one_line import validate_address
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
+
+COLUMNS = (
+    "team_name", "team", "player_name", "player", "how", "joined_on", "left_on", "named_at_start", "signed_by", "fee",
+    "fee_paid",
+)  # fmt: skip
+"""The columns of a season's squads as CSV."""
+NAMED_AT_START = "Named at the start: the rule `named_at_start` says how many of those play in each match."
+SINCE = "Since when. If left out: today, or the latest day they joined their old team if that's later."
 
 LEADERS_ALONE = ("captain_email", "shares_phone", "vice_email", "shares_vice_phone", "entry_paid")
 """What of a team is for its captain and organisers alone."""
@@ -172,3 +180,30 @@ def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
     if faults:
         raise ProblemsFound(faults)
     return found
+
+
+class RegistrationSerializer(RowSerializer):
+    """That a player belongs to a team."""
+
+    id = serializers.IntegerField()
+    team = serializers.IntegerField(source="team_id")
+    player = ShownField(source="player_id")
+    how = serializers.ChoiceField(choices=Registration.How.choices)
+    joined_on = serializers.DateField()
+    left_on = serializers.DateField(allow_null=True)
+    named_at_start = serializers.BooleanField(help_text=NAMED_AT_START)
+    signed_by = NullIfEmptyField(
+        choices=Registration.SignedBy.choices,
+        allow_null=True,
+        help_text="Who signed a transfer; null where nobody noted it, and for whoever was not transferred.",
+    )
+    fee = serializers.IntegerField(
+        help_text="What signing on cost by the league's rules, in pence; 0 for nothing."
+    )
+    fee_paid = serializers.BooleanField()
+
+    @classmethod
+    def write(cls, rows: list[Registration]) -> Any:
+        """Return registrations, whose players are loaded."""
+        names = shown_names([row.player for row in rows], whole=True) if rows else {}
+        return cls(rows, many=True, context={"names": names}).data

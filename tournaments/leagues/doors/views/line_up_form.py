@@ -11,7 +11,6 @@ from clubs.models import User
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import side_of
-from tournaments.leagues.doors.selectors.captain_team import other_team
 from tournaments.leagues.evening.services.game_draws import SEEDS
 from tournaments.leagues.evening.services.line_ups import (
     answer_single_handed,
@@ -97,7 +96,7 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     own, theirs = _sides(fixture, team)
     drawing, now = own if by is None else None, timezone.now()
     drawn = draw_other_side(fixture.pk, theirs, drawing, secrets.randbelow(SEEDS), by=by, now=now)
-    other = other_team(fixture, team)
+    other = fixture.other_team(team)
     if drawn.side_seed is None and form_of(team.season, fixture).side_blocks:
         draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
     message = _(

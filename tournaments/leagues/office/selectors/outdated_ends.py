@@ -23,7 +23,7 @@ from tournaments.standings.teams.moves import TeamMove, moves
 Winner = TypeVar("Winner", bound=Hashable)
 
 
-def outdated_after_its_end(season: Season) -> Iterator[Outdated]:
+def outdated_after_its_end(season: Season, **_: Any) -> Iterator[Outdated]:
     """Give what was begun or handed over after a season ended, which then was opened again and ends differently."""
     if not season.ended_before:
         return

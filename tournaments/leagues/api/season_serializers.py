@@ -9,8 +9,8 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
-from tournaments.leagues.office.selectors.how_we_play import rule_book_text
 from tournaments.leagues.register.forms import FIELDS, read_season
+from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
 from tournaments.leagues.register.services.team_seasons import SETTINGS
 from tournaments.matches.presets import PRESET_BY_KEY

@@ -12,15 +12,15 @@ from django.views.decorators.http import require_POST
 
 from clubs.views.access import signed_in, who_and_when
 from tournaments.leagues.doors.views.captain import Typed
-from tournaments.leagues.evening.selectors.captain_match import captain_match
-from tournaments.leagues.evening.services.line_ups import reopen_line_up
-from tournaments.leagues.evening.views.line_up_context import line_up_context, side_context
-from tournaments.leagues.evening.views.line_up_form import (
+from tournaments.leagues.doors.views.line_up_context import line_up_context, side_context
+from tournaments.leagues.doors.views.line_up_form import (
     line_up_typed,
     names_typed,
     write_line_up,
     write_side_names,
 )
+from tournaments.leagues.evening.selectors.captain_match import captain_match
+from tournaments.leagues.evening.services.line_ups import reopen_line_up
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.views.access import fixture_to_run

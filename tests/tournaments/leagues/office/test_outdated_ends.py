@@ -8,22 +8,11 @@ import pytest
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.committee.secretary import on_to_do
-from tests.tournaments.leagues.examples.league import (
-    NOW,
-    a_division,
-    a_season,
-    fixture,
-    play,
-    publish,
-)
+from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, register, sides
 from tournaments.leagues.committee.selectors.outdated import outdated, outdated_by_rulings
 from tournaments.leagues.committee.services.awards import Award
-from tournaments.leagues.committee.services.decisions import (
-    adjust_points,
-    award,
-    withdraw_team,
-)
+from tournaments.leagues.committee.services.decisions import adjust_points, award, withdraw_team
 from tournaments.leagues.committee.services.rulings import Why, preview
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.models import Honour, Season, TrophyHolder
