@@ -19,10 +19,10 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where
-from scoring.views.lan import url_in_network
-from scoring.views.table_cards import qr_picture
 from web.lan import is_loopback, phone_addresses
 from web.networks import client_address
+from web.phone_address import url_in_network
+from web.qr_codes import qr_picture
 
 EVENING_SECONDS = 12 * 60 * 60
 # Reached by a name, or through a proxy. Any other Host than an address of this machine counts here, so that

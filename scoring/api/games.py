@@ -22,9 +22,9 @@ from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now
 from scoring.selectors.game_places import places_of, played_in
-from scoring.selectors.statistics_filter import DayFilter
 from scoring.services.entries import Sender
 from scoring.services.next_game import NotAtThisTable, play_again
+from web.day_filters import DayFilter
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.fields import when

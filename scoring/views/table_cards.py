@@ -1,13 +1,9 @@
 """The card that lies on a table: its QR code and the code to type."""
 
-import io
-
-import segno
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.permissions import may_organise
@@ -15,7 +11,8 @@ from scoring.models import Table, TablePass
 from scoring.selectors.passes import shown_code, signed_code
 from scoring.services.tables import renew_pass
 from scoring.views.access import with_pass
-from scoring.views.lan import phone_url
+from web.phone_address import phone_url
+from web.qr_codes import qr_picture
 
 NOT_YOURS = "Only the club's organisers can make a new code for tonight's tables. Show one of them this card."
 
@@ -61,22 +58,3 @@ def renew(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     if not may_renew(request, table_pass.table):
         return _card_page(request, table_pass, NOT_YOURS, status=403)
     return redirect("card", code=signed_code(renew_pass(table_pass.table, timezone.now())))
-
-
-def qr_picture(text: str, title: str = "QR code of this table's page") -> SafeString:
-    """Draw a QR code: dark on white with its quiet zone, in the dark too, or telephones do not see it."""
-    drawn = io.BytesIO()
-    segno.make(text, micro=False, error="m").save(
-        drawn,
-        kind="svg",
-        border=4,
-        dark="#000",
-        light="#fff",
-        xmldecl=False,
-        svgns=True,
-        omitsize=True,
-        svgclass="qr",
-        lineclass=None,
-        title=title,
-    )
-    return mark_safe(drawn.getvalue().decode())  # noqa: S308  drawn here, from modules and no text

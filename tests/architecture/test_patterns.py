@@ -115,7 +115,7 @@ ATTACKS: dict[str, list[Attack]] = {
     "problems.strict_json._BRACKETS": JSON,
     "problems.strict_json._LONG_DIGITS": [("", "1" * 15 + " ", ""), ("", "1", "")],
     "problems.strict_json._MAY_BE_BAD": [("", "\\u", ""), ("", "\\u000", "1"), ("", "\\", "")],
-    "scoring.selectors.statistics_filter.DAY": [("2026-", "1", ""), ("", "2026-11-", ""), ("", "1", "-")],
+    "web.day_filters.DAY": [("2026-", "1", ""), ("", "2026-11-", ""), ("", "1", "-")],
     "scoring.selectors.wording.PLACE": [("", "{", "}"), ("", "{1", "}"), ("{", "1", "}")],
     "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
     "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],

@@ -36,7 +36,7 @@ OF_THE_ASKER = {
 # Who may read a request's own host, and for what: nothing else is derived from it.
 READERS = {
     "euchre_league/reach.py": "counts phones by the address they came to",
-    "scoring/views/lan.py": "the codes on a screen, for the phones beside it",
+    "web/phone_address.py": "the codes on a screen, for the phones beside it",
     "tournaments/leagues/tables/api/standings.py": "part of an ETag",
     "tournaments/leagues/tables/api/averages.py": "part of an ETag",
     "tournaments/leagues/tables/api/team_standings.py": "part of an ETag",

@@ -15,11 +15,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FileView
-from scoring.selectors.statistics_filter import DayFilter
 from tournaments.leagues.api.fixture_serializers import STATES, FixtureSerializer, WholeFixtureSerializer
 from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.models import Fixture
+from web.day_filters import DayFilter
 from web.etags import by_content, etag_of, is_known
 from web.operations import lists, reads
 from web.paging import QueryFilters, filtered

@@ -12,7 +12,6 @@ from django.views.decorators.http import require_POST
 
 from clubs.views.access import who_and_when
 from problems import Problem
-from scoring.views.table_cards import qr_picture
 from tournaments.leagues.doors.selectors.link_letters import ON_ITS_WAY, LinkReader, link_readers
 from tournaments.leagues.doors.services import to_captains as services
 from tournaments.leagues.models import Season, TeamStatus
@@ -22,6 +21,7 @@ from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.views.access import secretary_required
 from web.form_pages import require_page, show_refusals, try_create
 from web.numbers import number_of, whole_number
+from web.qr_codes import qr_picture
 from web.site_address import site_url
 
 

@@ -14,8 +14,6 @@ from clubs.views.access import signed_in
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from scoring.selectors.passes import shown_code, signed_code
-from scoring.views.lan import phone_url
-from scoring.views.table_cards import qr_picture
 from tournaments.leagues.evening.selectors.match_tables import (
     has_tables,
     live_context,
@@ -29,6 +27,8 @@ from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
 from web.etags import is_known
 from web.form_pages import require_page, try_write
+from web.phone_address import phone_url
+from web.qr_codes import qr_picture
 
 OPENED = gettext_noop("Phones keep score now. Let somebody at each table scan its code.")
 

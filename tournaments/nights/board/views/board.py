@@ -7,8 +7,6 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
-from scoring.views.lan import phone_url
-from scoring.views.table_cards import qr_picture
 from tournaments.nights.board.selectors.board import board as board_of
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import nights_to_score, visible_nights
@@ -19,6 +17,8 @@ from web.etags import etag_of, is_known
 from web.guessers import remember_device
 from web.guesses import TooManyGuesses
 from web.numbers import whole_number
+from web.phone_address import phone_url
+from web.qr_codes import qr_picture
 
 # Kept only to be asked for again: the address may hold a word.
 CACHED = "private, no-cache"

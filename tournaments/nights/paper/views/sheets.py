@@ -9,8 +9,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from scoring.selectors.passes import shown_code, signed_code
-from scoring.views.lan import phone_url
-from scoring.views.table_cards import qr_picture
 from tournaments.nights.models import Night
 from tournaments.nights.paper.selectors.print_jobs import print_job_lines
 from tournaments.nights.paper.selectors.sheets import (
@@ -27,6 +25,8 @@ from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import scorer_required
 from tournaments.standings.metrics import COUNTED_IN_GAMES
 from web.numbers import whole_number
+from web.phone_address import phone_url
+from web.qr_codes import qr_picture
 
 COLUMNS = ("points", "games_won", "loners")
 

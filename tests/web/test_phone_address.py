@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import RequestFactory
 
-from scoring.views import lan
+from web import phone_address
 from web.lan import phone_addresses
 
 
@@ -22,14 +22,14 @@ from web.lan import phone_addresses
 def test_localhost_becomes_this_machines_address_and_others_stay(
     rf: RequestFactory, monkeypatch: pytest.MonkeyPatch, host: str, wanted: str
 ) -> None:
-    monkeypatch.setattr(lan, "phone_addresses", lambda: ["192.168.1.7", "10.0.0.2"])
-    assert lan.phone_url(rf.get("/", headers={"host": host}), "/t/x/") == wanted
+    monkeypatch.setattr(phone_address, "phone_addresses", lambda: ["192.168.1.7", "10.0.0.2"])
+    assert phone_address.phone_url(rf.get("/", headers={"host": host}), "/t/x/") == wanted
 
 
 def test_without_a_network_the_address_stays_what_it_is(rf: RequestFactory, monkeypatch: Any) -> None:
-    monkeypatch.setattr(lan, "phone_addresses", list)
+    monkeypatch.setattr(phone_address, "phone_addresses", list)
     asked = rf.get("/", headers={"host": "localhost:8000"})
-    assert lan.phone_url(asked, "/t/x/") == "http://localhost:8000/t/x/"
+    assert phone_address.phone_url(asked, "/t/x/") == "http://localhost:8000/t/x/"
 
 
 def test_no_address_of_this_machine_is_loopback_or_public() -> None:

@@ -1,4 +1,4 @@
-"""The address by which a phone reaches this machine."""
+"""The address by which a phone reaches a page of this machine."""
 
 from django.http import HttpRequest
 from django.http.request import split_domain_port
