@@ -1,4 +1,4 @@
-"""Go four ways through the program in an empty database; prints a line of JSON a way, `[name, called, visited]`.
+"""Go ways through the program in an empty database; prints a line of JSON a way, `[name, called, visited]`.
 
 What comes before a way (the club, its people, the night up to there) is not counted. Requests go through Django's
 test client, from the first middleware to the answer; they commit, and what waits for that, Celery's tasks too, is done
@@ -11,20 +11,17 @@ everything is imported, and what functions remember of the rules (`functools.cac
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import django
-from django.core.cache import cache
 from django.core.management import call_command
 from django.test import Client, override_settings
 
 from bench.house.calls import Recorder
-from bench.house.child import children_here
+from bench.house.going import Way, check, counting
+from bench.house.league_ways import WAYS as LEAGUE_WAYS
 from bench.house.sources import PACKAGES, ROOT
 
-Way = Callable[[Recorder, str], None]
 PLAIN_FILES = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 
@@ -124,6 +121,7 @@ WAYS: dict[str, Way] = {
     "a plan, to published": plan,
     "  without the planner's process": plan_without_planner,
     "a correction, to season standings": correct,
+    **LEAGUE_WAYS,
 }
 
 
@@ -139,27 +137,6 @@ def _night(word: str, *, published: bool = True) -> tuple[Any, Any]:
         publish_plan(night)
         begin(night)
     return night, signed_in(user)
-
-
-@contextmanager
-def counting(recorder: Recorder, client: Client, *, children: bool = True) -> Iterator[None]:
-    """Record what the block does; tasks and child processes do their work in it, and children may be left out."""
-    from euchre_league.celery import app
-
-    cache.clear()
-    client.handler.load_middleware()  # a server does that once, a test's client at its first request
-    app.conf.update(task_always_eager=True, task_eager_propagates=True)
-    try:
-        with children_here(counted=children), recorder:
-            yield
-    finally:
-        app.conf.update(task_always_eager=False)
-
-
-def check(answer: Any, status: int) -> None:
-    """Raise unless a request was answered as it should be."""
-    if answer.status_code != status:
-        raise RuntimeError(f"Answered {answer.status_code} instead of {status}: {answer.content[:800]!r}")
 
 
 if __name__ == "__main__":

@@ -12,10 +12,10 @@ from django.utils import timezone
 
 from clubs.models import Role
 from euchre_league import reach
-from scoring.views import lan
 from tests.clubs.people import founded, member
 from tests.scoring.views.test_opening_tables import FORM
 from tests.tournaments.nights.hall import NAMES, club_of, gather, make_night, publish_plan
+from web import phone_address
 
 pytestmark = pytest.mark.django_db
 LAPTOP = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8000"}
@@ -27,7 +27,7 @@ EVENING = "2026-11-21 19:00:00+00:00"
 def addresses(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that this machine has in the hall; a test may change them, as another wifi does."""
     held = ["192.168.1.7"]
-    for module in (reach, lan):
+    for module in (reach, phone_address):
         monkeypatch.setattr(module, "phone_addresses", lambda: list(held))
     return held
 

@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from clubs.models import Club
 from tests.tournaments.leagues.examples.league import a_division, a_season, legs, publish, squad
 from tests.tournaments.nights.hall import club_of
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.models import Fixture, Team
+from tournaments.leagues.models import Fixture
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.team_seasons import change_team_season, save_division
@@ -27,15 +28,19 @@ OTHERS = ("Kay", "Lou", "Mia", "Ned", "Oona", "Pat")
 @pytest.fixture
 def league() -> SimpleNamespace:
     """Bell is at home today; its match began at midnight, so that no hour of the day matters."""
+    return league_today(club_of("Carrick")[0])
+
+
+def league_today(club: Club) -> SimpleNamespace:
+    """A league of a club in which Bell is at home today, with the links and squads of the match."""
     today, now = timezone.localdate(), timezone.now()
-    club, _ = club_of("Carrick")
     season = a_season(club, starts=today - timedelta(weeks=2), ends=today + timedelta(weeks=30))
     division = a_division(season)
     hours = {"weekday": today.weekday(), "starts_at": time(0), "latest_start": time(0)}
     save_division(season.pk, hours, division.pk, by=None, now=now)
     publish(season)
-    match = Fixture.objects.select_related("home", "away").get(date=today, home__name="Bell")
-    third = Team.objects.exclude(pk__in=[match.home_id, match.away_id]).earliest("pk")
+    match = season.fixtures.select_related("home", "away").get(date=today, home__name="Bell")
+    third = season.teams.exclude(pk__in=[match.home_id, match.away_id]).earliest("pk")
     codes = {
         name: team_code(captain_link(season.pk, team.pk, by=None, now=now))
         for name, team in (("home", match.home), ("away", match.away), ("third", third))

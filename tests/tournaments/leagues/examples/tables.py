@@ -19,6 +19,11 @@ __all__ = ["evening", "league"]
 @pytest.fixture
 def evening(league: SimpleNamespace) -> SimpleNamespace:
     """Games to one point, so that one hand decides each; the tables are open."""
+    return with_tables(league)
+
+
+def with_tables(league: SimpleNamespace) -> SimpleNamespace:
+    """Open the tables of a match whose sides lock their line-ups; games go to one point."""
     rules(league, card_entry="tables", target=1)
     locked(league)
     open_tables(league.match.pk, by=None, now=league.now)
