@@ -10,8 +10,13 @@ from scoring.models import Game, Table
 from scoring.services.next_game import NotAtThisTable
 from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass_sought, table_described
 from tournaments.leagues.authentication import token_of
+from tournaments.leagues.calendar.selectors.waiting import dates_to_do
+from tournaments.leagues.committee.selectors.waiting import rulings_to_do
+from tournaments.leagues.cups.selectors.waiting import cups_to_do
+from tournaments.leagues.doors.selectors.waiting import emails_to_do
 from tournaments.leagues.doors.services.print_jobs import forget_print_jobs_of
 from tournaments.leagues.evening.selectors.match_tables import table_words
+from tournaments.leagues.evening.selectors.waiting import evenings_to_do
 from tournaments.leagues.evening.services.card_photographs import forget_photographs_of
 from tournaments.leagues.evening.services.flags import flag_matches_of
 from tournaments.leagues.evening.services.game_draws import draw_matches_in_season_format
@@ -19,8 +24,10 @@ from tournaments.leagues.evening.services.match_tables import begin_next, follow
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from tournaments.leagues.office.selectors.outdated_ends import outdated_after_its_end
+from tournaments.leagues.office.selectors.to_do import days_to_do
 from tournaments.leagues.office.services.erasing import forget_names_of
 from tournaments.leagues.register.selectors.nights import games_sought_by
+from tournaments.leagues.register.selectors.waiting import teams_to_do
 from tournaments.leagues.register.services.bans import forget_reasons_of
 from tournaments.leagues.register.services.captains import forget_contacts_of
 from tournaments.leagues.register.services.nights import keep_within_seasons, remove_night_from_seasons
@@ -31,6 +38,7 @@ from tournaments.leagues.signals import (
     outdated_sought,
     season_format_changed,
     squad_changed,
+    to_do_sought,
 )
 from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
 from tournaments.nights.signals import night_deleted, night_moved
@@ -55,6 +63,13 @@ def connect() -> None:
     next_game_wanted.connect(begin_next_game, dispatch_uid="leagues.next_game")
     squad_changed.connect(flag_matches_of, dispatch_uid="leagues.squad_changed")
     season_format_changed.connect(draw_matches_in_season_format, dispatch_uid="leagues.season_format")
+    to_do_sought.connect(teams_to_do, dispatch_uid="leagues.to_do.register")
+    to_do_sought.connect(dates_to_do, dispatch_uid="leagues.to_do.calendar")
+    to_do_sought.connect(cups_to_do, dispatch_uid="leagues.to_do.cups")
+    to_do_sought.connect(evenings_to_do, dispatch_uid="leagues.to_do.evening")
+    to_do_sought.connect(rulings_to_do, dispatch_uid="leagues.to_do.committee")
+    to_do_sought.connect(emails_to_do, dispatch_uid="leagues.to_do.doors")
+    to_do_sought.connect(days_to_do, dispatch_uid="leagues.to_do.office")
     outdated_sought.connect(outdated_after_its_end, dispatch_uid="leagues.outdated")
     letters_written.connect(queue_letters, dispatch_uid="leagues.letters")
     games_sought.connect(games_sought_by, dispatch_uid="leagues.sought")

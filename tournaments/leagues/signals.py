@@ -11,6 +11,9 @@ squad_changed = Signal()
 season_format_changed = Signal()
 """The matches of a season have another format: `season`, `now`."""
 
+to_do_sought = Signal()
+"""What waits for a season's secretary is asked for: `season`, its open `matches`, `now`. A receiver returns lines."""
+
 outdated_sought = Signal()
 """What rests on a season's results is asked for: `season`. A receiver returns what doesn't fit them any more."""
 

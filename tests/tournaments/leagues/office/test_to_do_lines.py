@@ -1,6 +1,8 @@
 """Lines of the secretary's page: a match broken off, a card with a flag, a pub without room, a cup that waits."""
 
+import re
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -25,8 +27,9 @@ from tournaments.leagues.evening.services.evenings import break_off
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Cup, Fixture, Season, VenueClosure
 from tournaments.leagues.office.selectors.season_ends import open_matters
-from tournaments.leagues.office.selectors.to_do import to_do
+from tournaments.leagues.office.selectors.to_do import RANKS, to_do
 from tournaments.leagues.register.services.venues import save_venue
+from tournaments.matches.states import MatchState
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +41,13 @@ def season() -> Season:
 
 def lines(season: Season, kind: str) -> list[str]:
     return [item.sentence for item in to_do(season, NOW) if item.kind == kind]
+
+
+def test_every_kind_of_line_has_its_place_among_the_others(root: Path) -> None:
+    rooms = (root / "tournaments" / "leagues").glob("*/selectors/*.py")
+    given = {kind for room in rooms for kind in re.findall(r'\bToDo\(\s*"(\w+)"', room.read_text())}
+    of_states = {str(MatchState.DISPUTED), str(MatchState.ABANDONED)}
+    assert {*RANKS} == given | of_states
 
 
 def test_a_match_that_was_broken_off_waits_for_the_secretary(season: Season) -> None:

@@ -1,0 +1,110 @@
+"""What waits for a season's secretary of dates and pubs."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+
+from problems.wording import day_and_month
+from tournaments.leagues.calendar.selectors.crowded_pubs import crowded_nights
+from tournaments.leagues.calendar.selectors.pub_notices import notices_to_ring, ring_sentence
+from tournaments.leagues.models import DateRequest, Fixture, Season, VenueClosure
+from tournaments.leagues.register.selectors.to_do_line import ToDo
+from tournaments.matches.states import MatchState
+
+REQUEST_WAITS = timedelta(days=1)
+"""So long captains have to settle a date between them before the secretary hears of it."""
+REQUEST_NEAR = timedelta(days=2)
+"""So near to the match nobody waits that long."""
+
+
+def dates_to_do(season: Season, matches: Sequence[Fixture], now: datetime, **_: Any) -> Iterator[ToDo]:
+    """Give what waits of dates and pubs; `matches` are those that are still open."""
+    today = timezone.localdate(now)
+    yield from _postponed(matches, today)
+    yield from _pubs(season, now)
+    yield from _requests(season, now)
+    yield from _clashes(matches)
+    yield from _crowded(matches, today)
+
+
+def _postponed(fixtures: Iterable[Fixture], today: date) -> Iterator[ToDo]:
+    for match in fixtures:
+        if match.state != MatchState.POSTPONED:
+            continue
+        if match.deadline is not None and match.deadline < today:
+            words = (
+                f"its last day was {day_and_month(match.deadline)}. Award it, declare it void, or set a date."
+            )
+            yield ToDo("overdue", f"{match.name} was postponed, and {words}", match)
+        else:
+            last = "" if match.deadline is None else f", by {day_and_month(match.deadline)}"
+            wanted = f"a new date{last}"
+            if (
+                match.tie_id is not None
+                and match.home.venue_id is None
+                and match.venue_id == match.away.venue_id
+            ):
+                wanted = f"a pub and a date{last}: {match.home.name} is at home and has no pub"
+            yield ToDo("postponed", f"{match.name} needs {wanted}.", match)
+
+
+def _pubs(season: Season, now: datetime) -> Iterator[ToDo]:
+    """Give what pubs are to be told on the telephone."""
+    for one in notices_to_ring(season, now):
+        tick = reverse("told_pub", args=[season.pk, one.pk])
+        yield ToDo("pub", ring_sentence(one), one.fixture, tick=tick, notice=one.pk)
+
+
+def _requests(season: Season, now: datetime) -> Iterator[ToDo]:
+    """Give the requests for other dates that captains don't settle by themselves.
+
+    These are what was refused and still stands, and what waits for an answer at short notice, for a day, or when the
+    match is near.
+    """
+    rows = DateRequest.objects.filter(fixture__season=season).order_by("pk")
+    latest = {one.fixture_id: one for one in rows.select_related("team", "fixture__home", "fixture__away")}
+    today = timezone.localdate(now)
+    for one in latest.values():
+        match, about = one.fixture, f"another date of {one.fixture.name}"
+        near = match.date is not None and match.date <= today + REQUEST_NEAR
+        if one.state == DateRequest.State.ASKED and (
+            one.short_notice or near or one.asked_at <= now - REQUEST_WAITS
+        ):
+            notice = ", at short notice" if one.short_notice else ""
+            yield ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
+        elif one.state == DateRequest.State.REFUSED and _still_refused(one, today):
+            other = match.away if one.team_id == match.home_id else match.home
+            said = f"{other.name} refused {about}, which {one.team.name} asked for: {one.reason}"
+            yield ToDo("refused", said, match, "", one.team)
+
+
+def _still_refused(asked: DateRequest, today: date) -> bool:
+    """Tell whether a match stands where it stood when another date was refused, and is still to be played."""
+    match = asked.fixture
+    if match.state not in {MatchState.SCHEDULED, MatchState.POSTPONED} or (
+        match.date is not None and match.date < today
+    ):
+        return False
+    return not match.moves.filter(at__gte=asked.answered_at).exists()
+
+
+def _clashes(fixtures: Iterable[Fixture]) -> Iterator[ToDo]:
+    """Give matches down for a pub on a day on which it has no room."""
+    pubs = {match.venue_id for match in fixtures}
+    closed = set(VenueClosure.objects.filter(venue__in=pubs).values_list("venue_id", "date"))
+    for match in fixtures:
+        if (
+            match.date is not None
+            and match.state == MatchState.SCHEDULED
+            and (match.venue_id, match.date) in closed
+        ):
+            said = f"{match.venue.name} has no room on {day_and_month(match.date)}: move {match.name}."
+            yield ToDo("clash", said, match)
+
+
+def _crowded(fixtures: Collection[Fixture], today: date) -> list[ToDo]:
+    """Return the nights to come on which a pub has more matches than it has room for."""
+    return [ToDo("clash", said, match) for match, said in crowded_nights(fixtures, today)]
