@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 
 from django.db import models
 
+from web.data_policy import DataPolicy
+
 WAITING, FAILED = "waiting", "failed"
 
 
@@ -132,6 +134,11 @@ class Heartbeat(models.Model):
     pid = models.PositiveIntegerField()
     at = models.DateTimeField()
 
+    data_policy = DataPolicy(
+        left_out="says which process is alive now",
+        plain="kind process host",
+    )
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["kind", "process"], name="jobs_heartbeat_once"),
@@ -150,6 +157,11 @@ class ClockReading(models.Model):
     machine = models.CharField(max_length=64, help_text="Of one machine since it was switched on.")
     wall = models.DateTimeField(help_text="The time of day, which may jump.")
     steady = models.FloatField(help_text="Seconds of a clock that never jumps.")
+
+    data_policy = DataPolicy(
+        left_out="says what the clock of this machine was last",
+        plain="machine",
+    )
 
     class Meta:
         constraints = [

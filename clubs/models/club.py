@@ -4,6 +4,7 @@ from uuid import uuid4
 
 from django.db import models
 
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 CLUB_NAME_LENGTH = 80
@@ -20,6 +21,12 @@ class Club(models.Model):
         default=uuid4, editable=False, unique=True, help_text="The same on every site that has it restored."
     )
     created_at = models.DateTimeField(auto_now_add=True)
+
+    data_policy = DataPolicy(
+        club="pk",
+        kept="id name published uuid created_at",
+        named="name",
+    )
 
     def __str__(self) -> str:
         return self.name

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from clubs.models.membership import Role
+from web.data_policy import DataPolicy
 from web.signed_codes import new_stamp
 
 
@@ -29,6 +30,11 @@ class Invitation(models.Model):
         "clubs.User", on_delete=models.PROTECT, null=True, blank=True, related_name="+", db_index=False
     )
     ended_at = models.DateTimeField(null=True, blank=True, help_text="When it was used or taken back.")
+
+    data_policy = DataPolicy(
+        of_site="id club role made_by stamp created_at expires_at used_by ended_at",
+        plain="stamp",
+    )
 
     class Meta:
         constraints = [

@@ -7,12 +7,23 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
 
+from web.data_policy import DataPolicy
+
 
 class User(AbstractUser):
     """Someone who signs in: an owner, an organiser or a scorer of some club.
 
     A model of the project's own from the first migration, because it cannot be exchanged later.
     """
+
+    # Of those who signed in a club's file has the names alone, for "who did this"; see `backup.club`.
+    data_policy = DataPolicy(
+        club="-",
+        kept="id username",
+        of_site="password last_login is_superuser first_name last_name email is_staff is_active date_joined "
+        "groups user_permissions",
+        plain="password username first_name last_name email",
+    )
 
 
 class WhoAndWhen(TypedDict):
@@ -64,6 +75,8 @@ class Membership(models.Model):
     user = models.ForeignKey("clubs.User", on_delete=models.PROTECT, related_name="memberships")
     role = models.PositiveSmallIntegerField(choices=Role.choices)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    data_policy = DataPolicy(of_site="id club user role created_at")
 
     class Meta:
         constraints = [

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from clubs.names import KEY_LENGTH, NAME_LENGTH, name_key, short_name
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
 CONTACT_LENGTH = 200
@@ -66,6 +67,18 @@ class Player(models.Model):
         help_text="The same in every backup, so that whoever was erased since is erased again by a restore.",
     )
     created_at = models.DateTimeField(auto_now_add=True)
+
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name name_key contact born of_age tags merged_into erased_at uuid created_at",
+        people="merged_into",
+        cleared={"pk": "name name_key contact born of_age tags"},
+        export=ExportSection(
+            "player",
+            "id name contact born of_age tags entered_at=created_at merged_into=merged_into_id erased_at",
+            by="pk",
+        ),
+    )
 
     class Meta:
         indexes = [

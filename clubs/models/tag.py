@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 TAG_LENGTH = 20
@@ -12,6 +13,12 @@ class Tag(models.Model):
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="tags", db_index=False)
     name = OneLineField(max_length=TAG_LENGTH)
+
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name",
+        plain="name",
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["club", "name"], name="clubs_tag_once")]

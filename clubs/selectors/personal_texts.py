@@ -4,14 +4,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.apps import apps
 from django.db.models import CharField, Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 from clubs.models import Player
-from clubs.models.personal import ModelTexts, declared_texts, typed_columns
 from clubs.names import in_small_letters, replace_name
 from clubs.selectors.players import merged_below
+from web.data_policy import DataPolicy, data_policies, typed_columns
 
 ERASED_NAME = "a player"
 FACTS = "facts"
@@ -27,6 +26,7 @@ class TypedName:
     column: str
     value: Any
     without: Any
+    policy: DataPolicy
 
 
 def typed_names(players: Collection[int], names: Sequence[str]) -> Iterator[TypedName]:
@@ -44,15 +44,15 @@ def typed_names(players: Collection[int], names: Sequence[str]) -> Iterator[Type
         name: [other for other in found if in_small_letters(name) in in_small_letters(other)]
         for name in longest_first
     }
-    for label, column, texts in typed_columns():
+    for model, column, policy in typed_columns():
         without_name = _noted_without if column == FACTS else _without
-        for row in _rows(label, column, texts, clubs, players).iterator(chunk_size=AT_ONCE):
+        for row in _rows(model, column, policy, clubs, players).iterator(chunk_size=AT_ONCE):
             value = getattr(row, column)
             without = value
             for name, longer in others.items():
                 without = without_name(without, name, longer)
             if without != value:
-                yield TypedName(row, column, value, without)
+                yield TypedName(row, column, value, without, policy)
 
 
 def things_named_after(player: Player) -> list[str]:
@@ -81,16 +81,15 @@ def _clubs_of(players: Collection[int]) -> list[int]:
 
 
 def _rows(
-    label: str, column: str, texts: ModelTexts, clubs: Sequence[int], players: Collection[int]
+    model: type[Model], column: str, policy: DataPolicy, clubs: Sequence[int], players: Collection[int]
 ) -> QuerySet[Any]:
-    model = apps.get_model(label)
-    theirs = Q(**{f"{texts.club}__in": clubs})
-    if texts.game:
-        theirs |= Q(**{f"{texts.club}": None, f"{texts.game}__seat_scores__player__in": list(players)})
+    theirs = Q(**{f"{policy.club}__in": clubs})
+    if policy.game:
+        theirs |= Q(**{f"{policy.club}": None, f"{policy.game}__seat_scores__player__in": list(players)})
     rows: QuerySet[Any] = model._default_manager.filter(theirs).only("pk", column).order_by("pk")
     if column == FACTS:  # of all hands only notes have words
         rows = rows.annotate(as_text=Cast(column, TextField())).filter(as_text__contains='"note"')
-    return rows.distinct() if texts.game else rows
+    return rows.distinct() if policy.game else rows
 
 
 def _other_names(clubs: Sequence[int], players: Collection[int], names: Sequence[str]) -> set[str]:
@@ -106,10 +105,10 @@ def _other_names(clubs: Sequence[int], players: Collection[int], names: Sequence
 
 
 def _names_of_things(clubs: Sequence[int]) -> Iterator[str]:
-    for label, texts in declared_texts().items():
-        columns = [name for name in texts.named.split() if name != "name_key"]
-        if columns and texts.club:
-            rows = apps.get_model(label)._default_manager.filter(**{f"{texts.club}__in": clubs}).order_by()
+    for model, policy in data_policies().items():
+        columns = [name for name in policy.named.split() if name != "name_key"]
+        if columns and policy.club:
+            rows = model._default_manager.filter(**{f"{policy.club}__in": clubs}).order_by()
             for line in rows.values_list(*columns).iterator(chunk_size=AT_ONCE):
                 yield from line
 

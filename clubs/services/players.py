@@ -14,6 +14,7 @@ from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from clubs.selectors.personal_texts import ERASED_NAME
 from clubs.selectors.players import merged_below, shown_with
+from clubs.services.erasing import clear_columns
 from clubs.signals import players_changed, players_erased
 from problems import Problem, Refused
 from problems.wording import gettext as _
@@ -222,12 +223,9 @@ def erase_again(uuids: Collection[UUID], now: datetime) -> int:
 
 def _forget(numbers: Sequence[int], names: Iterable[tuple[int | None, str]], now: datetime) -> None:
     """Erase players by their numbers, and tell whoever shows them; `names` are clubs and keys of names."""
-    erased = Player.objects.filter(pk__in=numbers)
-    called = sorted(set(erased.values_list("name", flat=True)) - {ERASED_NAME})
-    erased.update(
-        name=ERASED_NAME, name_key=name_key(ERASED_NAME), contact="", born=None, of_age=None, erased_at=now
-    )
-    Player.tags.through.objects.filter(player__in=numbers).delete()
+    names_of = Player.objects.filter(pk__in=numbers).values_list("name", flat=True)
+    called = sorted(set(names_of) - {ERASED_NAME})
+    clear_columns(numbers, now)
     shown = {number for club, key in names for number in shown_with(numbers, club, [key])}
     players_changed.send(Player, players=sorted(shown))
     players_erased.send(Player, players=numbers, names=called)

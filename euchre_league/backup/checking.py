@@ -16,7 +16,7 @@ from uuid import UUID
 from django.apps import apps
 from django.db.models import Field, JSONField, Model
 
-from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES
+from euchre_league.backup.contents import backup_tables, keeps_its_id
 from euchre_league.backup.format import BackupReader, BackupRefused, read_file, shown
 from euchre_league.backup.references import renumbered
 from euchre_league.backup.rows import Values, chosen, columns, misfit, read_row
@@ -120,7 +120,7 @@ class CheckedFile:
 
     def has(self, label: str, number: object) -> bool:
         """Tell whether a row is in the file."""
-        if label in NAMED_BY_CLIENTS:
+        if keeps_its_id(label):
             return number in self.ids.get(label, ())
         rows = self.numbers.get(label)
         return rows is not None and rows.place(number) is not None
@@ -170,8 +170,8 @@ class _RowCheck:
 
     def _fields(self, label: str, names: list[str]) -> "list[Field[Any, Any]] | None":
         """Return the columns of a table in the order of the file, None where it has no place in it."""
-        table = TABLES.get(label)
-        if table is None or (not self._of_site and not table.club):
+        table = backup_tables().get(label)
+        if table is None or (not self._of_site and not table.is_in_club_files):
             kind = "site" if self._of_site else "club"
             self._faults.add(f"{shown(label)} has no place in a backup of a {kind}")
             return None
@@ -202,7 +202,7 @@ class _RowCheck:
         if not sound:
             return
         row = read_row(fields, line)
-        if label in NAMED_BY_CLIENTS:
+        if keeps_its_id(label):
             ids = self._checked.ids.setdefault(label, set())
             if row["id"] in ids:
                 self._faults.add(f"{_called(label, fields, line)} is there twice")

@@ -17,7 +17,7 @@ from django.utils.text import slugify
 from clubs.models import Club, Membership, Player, Role, User
 from clubs.services.players import erase_again
 from euchre_league.backup.checking import UNREADABLE, CheckedFile, check_file, contradiction
-from euchre_league.backup.contents import NAMED_BY_CLIENTS, TABLES
+from euchre_league.backup.contents import USERS, backup_tables, keeps_its_id
 from euchre_league.backup.erased import listed, note_erased
 from euchre_league.backup.format import BackupRefused, read_file
 from euchre_league.backup.lifting import lifted
@@ -30,8 +30,6 @@ from scoring.services.tables import give_code
 from tournaments.nights.models import Night, NightState, NightTable
 from tournaments.nights.words import draw_word
 
-NOT_RENUMBERED = frozenset({"clubs.User", *NAMED_BY_CLIENTS})
-"""Tables whose rows keep their ids, and that of the users, who are made anew."""
 USERNAME_LENGTH = 150
 
 
@@ -95,9 +93,7 @@ class NumbersHere:
     """The numbers that the rows of a file get here: in the order that they had, without the gaps between them."""
 
     def __init__(self, checked: CheckedFile) -> None:
-        self._rows = {
-            label: rows for label, rows in sorted(checked.numbers.items()) if label not in NOT_RENUMBERED
-        }
+        self._rows = {label: rows for label, rows in sorted(checked.numbers.items()) if _is_renumbered(label)}
         self._first = {
             label: reserve_numbers(connection, apps.get_model(label), len(rows))
             for label, rows in self._rows.items()
@@ -126,14 +122,14 @@ class _RowRenumberer:
                 for field in columns(apps.get_model(label))
                 if (related := _label(field))
             ]
-            for label in TABLES
+            for label in backup_tables()
         }
 
     def __call__(self, label: str, row: Values) -> Values | None:
-        if label == "clubs.User":
+        if label == USERS:
             self._user(row)
             return None
-        if label not in NOT_RENUMBERED:
+        if _is_renumbered(label):
             row["id"] = self._numbers.of(label, row["id"])
         for name, related in self._leads[label]:
             if row.get(name) is not None and related != "scoring.Entry":
@@ -141,7 +137,7 @@ class _RowRenumberer:
         return self._inside(label, row)
 
     def _lead(self, related: str, number: int) -> int:
-        if related != "clubs.User":
+        if related != USERS:
             return self._numbers.of(related, number)
         if number not in self._users:
             raise BackupRefused("The backup contradicts itself: it names a user who isn't in it.")
@@ -161,6 +157,11 @@ class _RowRenumberer:
         here.set_unusable_password()
         here.save()
         self._users[row["id"]] = here.pk
+
+
+def _is_renumbered(label: str) -> bool:
+    """Tell whether rows of a table get new numbers: others keep their ids, and users are made anew."""
+    return label != USERS and not keeps_its_id(label)
 
 
 def _label(field: Any) -> str:

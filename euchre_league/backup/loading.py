@@ -9,7 +9,7 @@ from django.db import DataError, IntegrityError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
-from euchre_league.backup.contents import CALLED_BEFORE, HAD_BEFORE, TABLES
+from euchre_league.backup.contents import CALLED_BEFORE, HAD_BEFORE, backup_tables
 from euchre_league.backup.format import BackupReader, BackupRefused
 from euchre_league.backup.rows import Values, chosen, insert, read_row
 
@@ -37,7 +37,7 @@ def load(
     with transaction.atomic(using=connection.alias):
         for label, names, lines in reader.batches():
             called, renamed = CALLED_BEFORE.get(label, (label, {}))
-            table = TABLES.get(called)
+            table = backup_tables().get(called)
             model = next(
                 (one for one in models.get_models(include_auto_created=True) if one._meta.label == label),
                 None,
@@ -45,7 +45,7 @@ def load(
             if (
                 model is None
                 or table is None
-                or (not of_site and not table.club)
+                or (not of_site and not table.is_in_club_files)
                 or not {renamed.get(name, name) for name in names} - HAD_BEFORE.get(called, frozenset())
                 <= table.fields(of_site=of_site)
             ):
@@ -68,7 +68,7 @@ def restore_numbering(connection: BaseDatabaseWrapper) -> None:
     Games go on much later: a hand that waits on a phone for a game that began after the backup must not meet another
     game. Other numbers that are kept outside are signed with a stamp of their row.
     """
-    models = [apps.get_model(label) for label in TABLES]
+    models = [apps.get_model(label) for label in backup_tables()]
     games = apps.get_model(PHONES_HOLD)._meta.db_table
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":  # which sees to the rest by itself

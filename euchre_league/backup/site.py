@@ -16,7 +16,7 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from clubs.models import Invitation
 from clubs.services.players import erase_again
 from euchre_league.backup.checking import UNREADABLE, check_file, contradiction
-from euchre_league.backup.contents import MADE_BY_MIGRATING, TABLES
+from euchre_league.backup.contents import MADE_BY_MIGRATING, backup_tables
 from euchre_league.backup.erased import complete_list, listed, note_erased
 from euchre_league.backup.format import OWNER_ONLY, BackupRefused, read_file
 from euchre_league.backup.lifting import is_up_to_date, lifted
@@ -65,7 +65,7 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
 def is_unused() -> bool:
     """Tell whether people have entered nothing, in a database that may have no tables yet or those of before."""
     there = set(connection.introspection.table_names())
-    models = (apps.get_model(label) for label in TABLES if label not in UNUSED)
+    models = (apps.get_model(label) for label in backup_tables() if label not in UNUSED)
     return not any(model._base_manager.exists() for model in models if model._meta.db_table in there)
 
 

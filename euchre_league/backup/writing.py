@@ -14,11 +14,12 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model, Q, QuerySet
 
-from euchre_league.backup.contents import TABLES, BackupTable
+from euchre_league.backup.contents import backup_tables
 from euchre_league.backup.format import BackupRefused, Writer, write_file
 from euchre_league.backup.rows import chosen, columns, written
 from tournaments.nights.models import NightState
 from tournaments.nights.words import draw_word
+from web.data_policy import DataPolicy
 from web.one_moment import one_moment
 
 AT_ONCE = 2000
@@ -51,7 +52,7 @@ def write_backup(  # noqa: PLR0913  what, and of which database
             **({"key": key or settings.SECRET_KEY} if club is None else _club_manifest(source, models, club)),
         }
         with write_file(path, manifest, most=most, seconds=seconds) as writer:
-            for label, table in TABLES.items():
+            for label, table in backup_tables().items():
                 _write_table(writer, source, models, label, table, club)
             return writer.end()
 
@@ -70,7 +71,7 @@ def _migrations_of(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
 
 
 def rows_of(
-    connection: BaseDatabaseWrapper, model: type[Model], table: BackupTable, club: int | None
+    connection: BaseDatabaseWrapper, model: type[Model], table: DataPolicy, club: int | None
 ) -> QuerySet[Any]:
     """Return the rows of a model that belong into a file, in their order."""
     rows = model._base_manager.using(connection.alias).order_by(*table.order.split())
@@ -86,11 +87,11 @@ def _write_table(  # noqa: PLR0913, PLR0917  what to write where, of whom
     connection: BaseDatabaseWrapper,
     models: Apps,
     label: str,
-    table: BackupTable,
+    table: DataPolicy,
     club: int | None,
 ) -> None:
     model = _model(models, label)
-    if model is None or (club is not None and not table.club):
+    if model is None or (club is not None and not table.is_in_club_files):
         return
     fields = chosen(model, table.fields(of_site=club is None))
     writer.table(label, [field.name for field in fields])
@@ -127,12 +128,12 @@ def _club_manifest(connection: BaseDatabaseWrapper, models: Apps, club: int) -> 
 
 def _check_closed(connection: BaseDatabaseWrapper, models: Apps, club: int) -> None:
     """Raise `BackupRefused` where a row of a club leads to one of another: restored alone, it would lead nowhere."""
-    for label, table in TABLES.items():
+    for label, table in backup_tables().items():
         model = _model(models, label)
-        if model is None or not table.club or label == "clubs.User":
+        if model is None or not table.is_in_club_files or label == "clubs.User":
             continue
         for field in chosen(model, table.fields(of_site=False)):
-            path = TABLES[field.related_model._meta.label].club if field.related_model else ""
+            path = backup_tables()[field.related_model._meta.label].club if field.related_model else ""
             if path in {"", "-", "pk"}:
                 continue
             outside = rows_of(connection, model, table, club).exclude(**{field.name: None})
@@ -146,9 +147,9 @@ def _check_closed(connection: BaseDatabaseWrapper, models: Apps, club: int) -> N
 def _named_users(connection: BaseDatabaseWrapper, user: type[Model], club: int) -> set[int]:
     """Return the numbers of the users whom a club's rows name."""
     found: set[int] = set()
-    for label, table in TABLES.items():
+    for label, table in backup_tables().items():
         model = _model(user._meta.apps, label)
-        if model is None or not table.club or model is user:
+        if model is None or not table.is_in_club_files or model is user:
             continue
         for field in columns(model):
             if field.related_model is user and field.name in table.fields(of_site=False):

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from scoring.models.entry import EntryKind
+from web.data_policy import DataPolicy
 
 
 class RequestState(models.TextChoices):
@@ -43,6 +44,14 @@ class CorrectionRequest(models.Model):
     number: None = None
     sequence: None = None
     by = "pass"
+
+    data_policy = DataPolicy(
+        club="game__table__club",
+        game="game",
+        kept="id game kind of facts by_pass entered_at received_at state answered_at answered_by",
+        typed="facts",
+        plain="kind state",
+    )
 
     class Meta:
         ordering = ["received_at", "id"]

@@ -3,6 +3,9 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.seal import rewrite_note
+from web.data_policy import DataPolicy
+
 
 class EntryKind(models.TextChoices):
     """What an entry says. All but a hand, totals and a note are about an earlier entry."""
@@ -64,6 +67,17 @@ class Entry(models.Model):
     entered_at = models.DateTimeField(null=True, help_text="The time on the device.")
     received_at = models.DateTimeField()
 
+    # A hand is numbers and seats; a note is what somebody typed.
+    data_policy = DataPolicy(
+        club="game__table__club",
+        game="game",
+        kept="id game sequence kind number of facts by_pass by_user entered_at received_at",
+        order="game sequence",
+        typed="facts",
+        plain="kind",
+        save=rewrite_note,
+    )
+
     class Meta:
         ordering = ["game", "sequence"]
         verbose_name_plural = "entries"
@@ -100,6 +114,8 @@ class Clearing(models.Model):
     """
 
     game = models.BigIntegerField(primary_key=True)
+
+    data_policy = DataPolicy(left_out="is empty but at the moment when a kitchen table is deleted")
 
     def __str__(self) -> str:
         return f"clearing of game {self.game}"

@@ -4,6 +4,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.functional import cached_property
 
+from web.data_policy import DataPolicy, ExportSection
+
 
 class GameState(models.TextChoices):
     """Whether a game takes entries; set from above through a service, for reasons scoring does not know."""
@@ -48,6 +50,13 @@ class Game(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
+    data_policy = DataPolicy(
+        club="table__club",
+        kept="id table variant options saved_ruleset players engine_version first_dealer races state "
+        "corrections_need_approval level_is_tie created_at",
+        plain="variant options races state",
+    )
+
     class Meta:
         indexes = [models.Index(fields=["created_at"], name="scoring_game_by_day")]
         constraints = [
@@ -80,6 +89,12 @@ class GameSeat(models.Model):
         help_text="Null while nobody's results count there (a ghost).",
     )
 
+    data_policy = DataPolicy(
+        club="game__table__club",
+        kept="id game seat player",
+        people="player",
+    )
+
     class Meta:
         ordering = ["seat"]
         constraints = [
@@ -101,6 +116,12 @@ class Source(models.Model):
     game = models.OneToOneField("scoring.Game", on_delete=models.PROTECT, related_name="source")
     text = models.TextField()
     received_at = models.DateTimeField()
+
+    data_policy = DataPolicy(
+        club="game__table__club",
+        kept="id game text received_at",
+        deleted="text",
+    )
 
     def __str__(self) -> str:
         return f"source of game {self.game_id}"
@@ -137,6 +158,18 @@ class SeatScore(models.Model):
     euchres_made = models.PositiveIntegerField()
     euchres_suffered = models.PositiveIntegerField()
     revokes = models.PositiveIntegerField()
+
+    data_policy = DataPolicy(
+        club="game__table__club",
+        kept="id game seat player points side_points ahead records hands_made loners loners_made "
+        "euchres_made euchres_suffered revokes",
+        people="player",
+        export=ExportSection(
+            "games",
+            "game=game_id seat points began=game.created_at hands_made loners loners_made euchres_made "
+            "euchres_suffered revokes",
+        ),
+    )
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["game", "seat"], name="scoring_seatscore_once")]

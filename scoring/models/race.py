@@ -5,6 +5,7 @@ import secrets
 from django.db import models
 
 from clubs.names import KEY_LENGTH
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 RACE_NAME_LENGTH = 24
@@ -22,6 +23,12 @@ class Race(models.Model):
     name = OneLineField(max_length=RACE_NAME_LENGTH)
     name_key = models.CharField(
         max_length=KEY_LENGTH, help_text="What two names that read alike have in common."
+    )
+
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name name_key",
+        named="name name_key",
     )
 
     class Meta:

@@ -3,6 +3,7 @@
 from django.db import models
 
 from clubs.names import KEY_LENGTH, NAME_LENGTH
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 
@@ -38,6 +39,15 @@ class SavedRuleset(models.Model):
         help_text="Null where a program did it.",
     )
     retired_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name name_key variant players options customs engine_version changed_at changed_by "
+        "retired_at",
+        typed="customs",
+        named="name name_key",
+        plain="variant options",
+    )
 
     class Meta:
         ordering = ["name_key", "pk"]

@@ -4,6 +4,7 @@ import secrets
 
 from django.db import models
 
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
@@ -50,6 +51,16 @@ class Table(models.Model):
     )
     stamp = models.CharField(max_length=16, default=new_stamp)
 
+    # The stamps are the random part of ETags: no phone may take a page of before for one of after.
+    data_policy = DataPolicy(
+        club="club",
+        game="games",
+        kept="id label game club version customs",
+        drawn="stamp",
+        typed="label customs",
+        plain="stamp",
+    )
+
     def __str__(self) -> str:
         return self.label
 
@@ -76,6 +87,13 @@ class TablePass(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="table__club",
+        kept="id table created_at revoked_at",
+        of_site="code stamp",
+        plain="code stamp",
+    )
 
     class Meta:
         verbose_name_plural = "table passes"

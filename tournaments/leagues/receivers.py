@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs.signals import players_changed, players_erased
+from clubs.signals import personal_data_sought, players_changed, players_erased
 from jobs.signals import print_job_wanted
 from scoring.models import Game, Table
 from scoring.services.next_game import NotAtThisTable
@@ -12,10 +12,12 @@ from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass
 from tournaments.leagues.authentication import token_of
 from tournaments.leagues.calendar.selectors.waiting import dates_to_do
 from tournaments.leagues.committee.selectors.waiting import rulings_to_do
+from tournaments.leagues.cups.selectors.personal_data import cup_entries
 from tournaments.leagues.cups.selectors.waiting import cups_to_do
 from tournaments.leagues.doors.selectors.waiting import emails_to_do
 from tournaments.leagues.doors.services.print_jobs import forget_print_jobs_of
 from tournaments.leagues.evening.selectors.match_tables import table_words
+from tournaments.leagues.evening.selectors.personal_data import changes_during_matches
 from tournaments.leagues.evening.selectors.waiting import evenings_to_do
 from tournaments.leagues.evening.services.card_photographs import forget_photographs_of
 from tournaments.leagues.evening.services.flags import flag_matches_of
@@ -27,9 +29,9 @@ from tournaments.leagues.office.selectors.outdated_ends import outdated_after_it
 from tournaments.leagues.office.selectors.to_do import days_to_do
 from tournaments.leagues.office.services.erasing import forget_names_of
 from tournaments.leagues.register.selectors.nights import games_sought_by
+from tournaments.leagues.register.selectors.personal_data import captaincies
 from tournaments.leagues.register.selectors.waiting import teams_to_do
-from tournaments.leagues.register.services.bans import forget_reasons_of
-from tournaments.leagues.register.services.captains import forget_contacts_of
+from tournaments.leagues.register.services.captains import forget_subscriptions_of
 from tournaments.leagues.register.services.nights import keep_within_seasons, remove_night_from_seasons
 from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.signals import (
@@ -52,10 +54,12 @@ def connect() -> None:
     """
     players_changed.connect(touch_seasons_of, dispatch_uid="leagues.players")
     players_changed.connect(forget_print_jobs_of, dispatch_uid="leagues.print_jobs")
-    players_erased.connect(forget_contacts_of, dispatch_uid="leagues.contacts")
+    players_erased.connect(forget_subscriptions_of, dispatch_uid="leagues.subscriptions")
     players_erased.connect(forget_photographs_of, dispatch_uid="leagues.photographs")
-    players_erased.connect(forget_reasons_of, dispatch_uid="leagues.bans")
     players_erased.connect(forget_names_of, dispatch_uid="leagues.names")
+    personal_data_sought.connect(captaincies, dispatch_uid="leagues.personal_data.register")
+    personal_data_sought.connect(cup_entries, dispatch_uid="leagues.personal_data.cups")
+    personal_data_sought.connect(changes_during_matches, dispatch_uid="leagues.personal_data.evening")
     fixture_plan_wanted.connect(queue_fixture_plan, dispatch_uid="leagues.fixture_plan")
     print_job_wanted.connect(queue_print_job, sender=SeasonPrintJob, dispatch_uid="leagues.print_job")
     entry_recorded.connect(follow_entry, dispatch_uid="leagues.entry")

@@ -8,16 +8,15 @@ import pytest
 from django.apps import apps
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
-from django.db.models import BinaryField, CharField, JSONField, Model, TextField
+from django.db.models import CharField, Model
 from django.utils import timezone
 
 from clubs.models import Club, Player
-from clubs.models.personal import ModelTexts, declared_texts, typed_columns
+from clubs.selectors.personal_data import personal_data
 from clubs.services.players import add_players, erase_player
-from euchre_league.backup.contents import TABLES
 from euchre_league.backup.writing import write_backup
 from jobs.models import PrintJob
-from scoring.models import CorrectionRequest, Entry, TablePass
+from scoring.models import CorrectionRequest, Entry, GameSeat, Source, TablePass
 from tests.euchre_league.backups import a_club, emptied, text_of
 from tests.euchre_league.everybody import Hall, a_hall
 from tests.euchre_league.test_who_may import ADDRESSES, ROUTES, address
@@ -38,37 +37,15 @@ from tournaments.leagues.models import (
     SeasonPrintJob,
     Team,
 )
-from tournaments.leagues.office.selectors.personal_data import personal_data
+from tournaments.nights.models import Entrant, Night, NightPrintJob
+from web.data_policy import data_policies, typed_columns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 NAME = "Zelda Quist"
 SENTENCE = f"{NAME} has it, says ZELDA QUIST."
 LEFT = "a player has it, says a player."
-TEXT = (CharField, TextField, JSONField, BinaryField)
 MODELS = {model._meta.label: model for model in apps.get_models(include_auto_created=True)}
-
-
-def texts_of(model: type[Model]) -> list[str]:
-    return [field.name for field in model._meta.concrete_fields if isinstance(field, TEXT)]
-
-
-def test_every_column_of_text_is_declared_once_beside_its_model() -> None:
-    columns = {label: sorted(texts_of(model)) for label, model in MODELS.items()}
-    declared = {label: sorted(texts.columns()) for label, texts in declared_texts().items()}
-    assert declared == {label: names for label, names in columns.items() if names}
-
-
-def test_a_backup_and_an_erasure_find_a_rows_club_by_the_same_way() -> None:
-    ways = {label: texts.club for label, texts in declared_texts().items() if texts.club}
-    of_files = {label: TABLES[label].club for label in ways if TABLES[label].club}
-    # Readers of e-mails are in no club's file.
-    assert {label for label in ways if label not in of_files} == {"leagues.Subscription", "leagues.Letter"}
-    assert {label: way for label, way in ways.items() if label in of_files} == of_files
-
-
-def test_where_a_name_may_be_typed_its_row_leads_to_a_club() -> None:
-    assert [label for label, _, texts in typed_columns() if not texts.club] == []
 
 
 def written(model: type[Model], column: str) -> Any:
@@ -87,18 +64,50 @@ def written(model: type[Model], column: str) -> Any:
 def type_everywhere(club: Club) -> set[str]:
     """Type the name into every column of the club that may have it, and return those that have a row for it."""
     found = set()
-    for label, column, texts in typed_columns():
-        if label == "scoring.Entry":  # sealed: a note is recorded
+    for model, column, policy in typed_columns():
+        if model is Entry:  # sealed: a note is recorded
             continue
-        model = MODELS[label]
-        rows = model._default_manager.filter(**{texts.club: club})
+        rows = model._default_manager.filter(**{policy.club: club})
         first = rows.order_by("pk").first()
         if first is not None:
             most = model._meta.get_field(column).max_length  # type: ignore[union-attr]
             value = written(model, column)
             rows.filter(pk=first.pk).update(**{column: value[:most] if isinstance(value, str) else value})
-            found.add(f"{label}.{column}")
+            found.add(f"{model._meta.label}.{column}")
     return found
+
+
+def write_into_what_is_theirs(club: Club, player: Player) -> None:
+    """Write the name into every text that is emptied or deleted with a person, in rows about this one."""
+    for model, policy in data_policies().items():
+        texts = {person: names.split() for person, names in policy.cleared.items() if person != "pk"}
+        if policy.deleted and policy.people:
+            texts[policy.people] = policy.deleted.split()
+        for person, names in texts.items():
+            row = model._default_manager.filter(**{policy.club: club}).earliest("pk")
+            written = {name: NAME for name in names if isinstance(model._meta.get_field(name), CharField)}
+            model._default_manager.filter(pk=row.pk).update(**{person: player}, **written)
+    Player.objects.filter(pk=player.pk).update(contact=SENTENCE)
+    game = GameSeat.objects.filter(game__table__club=club, game__source=None).earliest("pk").game
+    GameSeat.objects.filter(game=game, seat=0).update(player=player)
+    Source.objects.create(game=game, text=SENTENCE, received_at=NOW)
+    match = Fixture.objects.filter(season__club=club, line_ups=None).earliest("pk")
+    line_up = LineUp.objects.create(fixture=match, side="home", named_at=NOW)
+    LineUpPlayer.objects.create(line_up=line_up, place=1, player=player)
+    CardPhotograph.objects.create(
+        fixture=match,
+        side="home",
+        jpeg=SENTENCE.encode(),
+        width=1,
+        height=1,
+        size=1,
+        content_hash="1",
+        at=NOW,
+    )
+    night = Night.objects.filter(club=club).earliest("pk")
+    Entrant.objects.filter(pk=night.entrants.earliest("pk").pk).update(player=player)
+    NightPrintJob.objects.create(night=night, what="entries", unknown=[NAME], pdf=SENTENCE.encode())
+    SeasonPrintJob.objects.create(season=match.season, what="entries", unknown=[NAME], pdf=SENTENCE.encode())
 
 
 def rows_with(name: str) -> list[str]:
@@ -145,8 +154,9 @@ def test_a_name_that_was_typed_everywhere_is_nowhere_and_in_no_backup(tmp_path: 
     PubNotice.objects.create(
         fixture=match, venue=match.season.club.venues.earliest("pk"), until=NOW.date(), at=NOW
     )
+    write_into_what_is_theirs(club, zelda)
     typed = type_everywhere(club)
-    columns = {f"{label}.{column}" for label, column, _ in typed_columns()}
+    columns = {f"{model._meta.label}.{column}" for model, column, _ in typed_columns()}
     assert columns - typed == {"scoring.Entry.facts"}  # noted above
     RuleBook.objects.filter(season__club=other).update(text=SENTENCE)
     before = tmp_path / "before.backup"
@@ -249,9 +259,3 @@ def test_a_name_that_is_part_of_a_things_name_stays_and_the_organiser_is_told(ha
     assert f"The name is still in The {NAME} Cup. Rename what you want to." in page
     honour = Honour.objects.get(pk=hall.places["honour_id"])
     assert (honour.winner, honour.note) == ("a player", f"Won the {NAME} Cup, a player")
-
-
-def test_a_declaration_names_each_column_once() -> None:
-    assert ModelTexts(typed="a b", other="c").columns() == ["a", "b", "c"]
-    columns = {label: texts.columns() for label, texts in declared_texts().items()}
-    assert [label for label, names in columns.items() if len(set(names)) < len(names)] == []

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.apps import apps
 
-from euchre_league.backup.contents import MADE_BY_MIGRATING, TABLES
+from euchre_league.backup.contents import MADE_BY_MIGRATING, backup_tables
 from euchre_league.backup.format import SEAL
 from tests.euchre_league.backups import text_of
 
@@ -55,5 +55,7 @@ def forged(file: Path, text: bytes) -> Path:
 def is_empty() -> bool:
     """Whether no table has a row but those that migrations fill."""
     return not any(
-        apps.get_model(label)._base_manager.exists() for label in TABLES if label not in MADE_BY_MIGRATING
+        apps.get_model(label)._base_manager.exists()
+        for label in backup_tables()
+        if label not in MADE_BY_MIGRATING
     )

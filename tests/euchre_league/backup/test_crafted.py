@@ -15,7 +15,7 @@ from django.db.models import JSONField
 from clubs.models import Player
 from euchre_league.backup import checking
 from euchre_league.backup.checking import HIGHEST, check_file
-from euchre_league.backup.contents import TABLES
+from euchre_league.backup.contents import backup_tables
 from euchre_league.backup.format import BackupRefused
 from euchre_league.backup.shapes import SHAPES
 from tests.euchre_league.backup.conftest import Before
@@ -144,7 +144,7 @@ def test_every_column_that_has_to_hold_something_is_missed(
 def test_every_json_column_has_a_shape() -> None:
     fields = {
         f"{label}.{field.name}"
-        for label in TABLES
+        for label in backup_tables()
         for field in apps.get_model(label)._meta.concrete_fields
         if isinstance(field, JSONField)
     }
@@ -179,7 +179,7 @@ def test_numbers_in_the_first_line_are_not_believed(before: Before, tmp_path: Pa
     """They were: rows then had ids that no phone can hold."""
     for number, ends in enumerate(([2**49, 2**49 + 10**6], [1, 2**49], [-5, "x"], None)):
         crafted = Crafted(before.club)
-        crafted.manifest["numbers"] = dict.fromkeys(TABLES, ends)
+        crafted.manifest["numbers"] = dict.fromkeys(backup_tables(), ends)
         restore(crafted.write(tmp_path / f"{number}.backup"))
         assert max(Player.objects.values_list("pk", flat=True)) < 10**6
         emptied()

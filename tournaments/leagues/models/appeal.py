@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import Team
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 APPEAL_LENGTH = 2000
@@ -39,6 +40,14 @@ class Appeal(models.Model):
     decided_by = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     decided_at = models.DateTimeField(null=True)
     carried_out_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season decision fixture team text at answer answered_at result reason decided_by "
+        "decided_at carried_out_at",
+        typed="text answer reason",
+        plain="result",
+    )
 
     class Meta:
         ordering = ["-id"]
@@ -85,6 +94,11 @@ class StandDown(models.Model):
     user = models.ForeignKey("clubs.User", models.PROTECT, related_name="+", db_index=False)
     at = models.DateTimeField()
 
+    data_policy = DataPolicy(
+        club="appeal__season__club",
+        kept="id appeal user at",
+    )
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["appeal", "user"], name="leagues_standdown_once"),
@@ -100,6 +114,11 @@ class PanelTeam(models.Model):
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="panel_teams", db_index=False)
     user = models.ForeignKey("clubs.User", models.PROTECT, related_name="+", db_index=False)
     team = models.ForeignKey("leagues.Team", models.CASCADE, related_name="+", db_index=False)
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season user team",
+    )
 
     class Meta:
         constraints = [

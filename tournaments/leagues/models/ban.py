@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
 
@@ -33,6 +34,18 @@ class Ban(models.Model):
     ended_on = models.DateField(null=True, help_text="From this day on the player may play again.")
     ended_by = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     ended_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season team player starts until matches reason user at ended_on ended_by ended_at",
+        people="player",
+        typed="reason",
+        cleared={"player": "reason"},
+        export=ExportSection(
+            "bans",
+            "season=season.name team=team.name starts until matches reason ended_on",
+        ),
+    )
 
     class Meta:
         ordering = ["starts", "id"]

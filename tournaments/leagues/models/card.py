@@ -6,6 +6,7 @@ Only the name of somebody who is erased is taken out of a card's remarks.
 from django.db import models
 from django.db.models import Q
 
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
 REMARKS_LENGTH = 500
@@ -38,6 +39,12 @@ class LineUp(models.Model):
         null=True, help_text="What the side table's names were drawn with; null where somebody set them."
     )
 
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture side locked_at named_at pairs_seed single_handed side_seed",
+        plain="side",
+    )
+
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["fixture", "side"], name="leagues_lineup_one_a_side"),
@@ -62,6 +69,20 @@ class LineUpPlayer(models.Model):
     first_game = models.PositiveSmallIntegerField(default=1)
     unknown = models.BooleanField(
         default=False, help_text="Who it is is still to be found out; the player is the name as it was typed."
+    )
+
+    data_policy = DataPolicy(
+        club="line_up__fixture__season__club",
+        kept="id line_up place side_place player lent_by first_game unknown",
+        people="player",
+        export=ExportSection(
+            "line_ups",
+            "match=line_up.fixture.name date=line_up.fixture.date side=line_up.side place side_place "
+            "first_game lent_by=lent_by.name home_games=line_up.fixture.home_games "
+            "away_games=line_up.fixture.away_games",
+            order="line_up__fixture__date pk",
+            related="line_up__fixture__home line_up__fixture__away",
+        ),
     )
 
     class Meta:
@@ -113,6 +134,13 @@ class Card(models.Model):
         default=True, help_text="The latest of its side since the match was last opened."
     )
 
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture side legs how remarks flags flagged user at broken_off stands",
+        typed="remarks flags",
+        plain="side legs how flagged",
+    )
+
     class Meta:
         ordering = ["at"]
         constraints = [
@@ -143,6 +171,14 @@ class CardPhotograph(models.Model):
     content_hash = models.CharField(max_length=64)
     user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     at = models.DateTimeField()
+
+    # Handwriting can't be changed: the photographs of a match go when somebody in its line-ups is erased.
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture side jpeg width height size content_hash user at",
+        deleted="jpeg",
+        plain="side content_hash",
+    )
 
     class Meta:
         ordering = ["id"]

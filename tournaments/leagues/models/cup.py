@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
 CUP_NAME_LENGTH = 60
@@ -66,6 +67,15 @@ class Cup(models.Model):
     )
     drawn_at = models.DateTimeField(null=True, help_text="Null while teams may still enter.")
 
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season name kind main promotes entrants best_of options match_format entry_fee seed "
+        "drawn_at",
+        typed="entry_fee",
+        named="name",
+        plain="kind entrants options match_format",
+    )
+
     class Meta:
         ordering = ["id"]
         constraints = [
@@ -105,6 +115,11 @@ class CupEntry(models.Model):
         help_text="Its place in its division at half season, kept at the draw where a handicap asks.",
     )
 
+    data_policy = DataPolicy(
+        club="cup__season__club",
+        kept="id cup team drawn place line paid half_place",
+    )
+
     class Meta:
         verbose_name_plural = "cup entries"
         ordering = ["id"]
@@ -128,6 +143,16 @@ class NamedPlayer(models.Model):
     entry = models.ForeignKey(CupEntry, models.CASCADE, related_name="named", db_index=False)
     player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="named_for_cups")
 
+    data_policy = DataPolicy(
+        club="entry__cup__season__club",
+        kept="id entry player",
+        people="player",
+        export=ExportSection(
+            "named_for_cups",
+            "cup=entry.cup.name season=entry.cup.season.name team=entry.team.name",
+        ),
+    )
+
     class Meta:
         ordering = ["id"]
         constraints = [models.UniqueConstraint(fields=["entry", "player"], name="leagues_namedplayer_once")]
@@ -144,6 +169,11 @@ class CupRound(models.Model):
     date = models.DateField()
     starts_at = models.TimeField()
     venue = models.ForeignKey("leagues.Venue", models.PROTECT, null=True, related_name="cup_rounds")
+
+    data_policy = DataPolicy(
+        club="cup__season__club",
+        kept="id cup number date starts_at venue",
+    )
 
     class Meta:
         ordering = ["number"]
@@ -166,6 +196,11 @@ class CupTie(models.Model):
         null=True,
         related_name="+",
         help_text="Null in a decided tie: neither side goes on.",
+    )
+
+    data_policy = DataPolicy(
+        club="cup__season__club",
+        kept="id cup round number decided winner",
     )
 
     class Meta:

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
 RULE_LENGTH = 20
@@ -63,6 +64,16 @@ class Decision(models.Model):
     appeal_until = models.DateField(null=True)
     appeal_result = OneLineField(max_length=WHY_LENGTH, blank=True)
 
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season fixture team player kind facts consequences reason rule user at appeal_until "
+        "appeal_result",
+        people="player",
+        typed="consequences reason appeal_result rule",
+        plain="kind facts",
+        export=ExportSection("rulings", "what=kind season=season.name reason at"),
+    )
+
     class Meta:
         ordering = ["-id"]
 
@@ -91,6 +102,12 @@ class Adjustment(models.Model):
         default=False, help_text="For a fault in a match: they stay where the match leaves the table."
     )
     reason = OneLineField(max_length=WHY_LENGTH)
+
+    data_policy = DataPolicy(
+        club="team__season__club",
+        kept="id team decision points side_table fixture for_fault reason",
+        typed="reason",
+    )
 
     class Meta:
         ordering = ["id"]
@@ -127,6 +144,13 @@ class Penalty(models.Model):
     answer = OneLineField(max_length=WHY_LENGTH, blank=True)
     answered_at = models.DateTimeField(null=True)
     decision = models.OneToOneField("leagues.Decision", models.PROTECT, null=True, related_name="penalty")
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season fixture team no_show points fine fine_paid due_at at question asked_at answer "
+        "answered_at decision",
+        typed="question answer",
+    )
 
     class Meta:
         verbose_name_plural = "penalties"

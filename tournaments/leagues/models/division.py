@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 
 from tournaments.fixtures.spare import Spare
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 DIVISION_NAME_LENGTH = 60
@@ -84,6 +85,14 @@ class Division(models.Model):
         blank=True,
         default=PlayOff.NONE,
         help_text="Who plays off for one more place up.",
+    )
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season name level weekday starts_at latest_start meetings mirrored return_gap max_run "
+        "spare blank_weeks up down play_off",
+        named="name",
+        plain="spare blank_weeks play_off",
     )
 
     class Meta:

@@ -9,6 +9,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.matches.states import MatchState
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 if TYPE_CHECKING:
@@ -102,6 +103,14 @@ class Fixture(models.Model):
     )
     """A match that was played, or partly: broken off, or awarded because of somebody who played in it, or afterwards.
     A match may come up more than once, so ask whether something is among these."""
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season division tie home away week date starts_at venue state deadline home_games "
+        "away_games home_side_games away_side_games level_winner decider_claimed games_seed awarded "
+        "own_average not_answered_by settled_at replay_of uid version",
+        plain="state level_winner decider_claimed awarded not_answered_by",
+    )
 
     class Meta:
         ordering = ["date", "id"]
@@ -215,6 +224,12 @@ class FixtureMove(models.Model):
     by = OneLineField(max_length=150, help_text="A user's name, or the team whose captain asked.")
     at = models.DateTimeField()
 
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture from_date to_date from_venue to_venue why by at",
+        typed="why by",
+    )
+
     class Meta:
         ordering = ["id"]
 
@@ -242,6 +257,13 @@ class DateRequest(models.Model):
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)
 
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture team dates reason short_notice state asked_at answered_at",
+        typed="reason",
+        plain="dates state",
+    )
+
     class Meta:
         ordering = ["id"]
         constraints = [
@@ -266,6 +288,11 @@ class MatchTable(models.Model):
     number = models.PositiveSmallIntegerField()
     table = models.OneToOneField("scoring.Table", models.PROTECT, related_name="match_table")
 
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture number table",
+    )
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -287,6 +314,11 @@ class LegGame(models.Model):
     game = models.OneToOneField("scoring.Game", models.PROTECT, related_name="leg")
     ended_at = models.DateTimeField(
         null=True, help_text="Null while it is played; again null when its last hand is taken back."
+    )
+
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture number game ended_at",
     )
 
     class Meta:

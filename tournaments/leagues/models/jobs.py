@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from jobs.models import PlanJob, PlanState, PrintJob, PrintJobState
+from web.data_policy import DataPolicy
 
 
 class FixturePlan(PlanJob):
@@ -25,6 +26,14 @@ class FixturePlan(PlanJob):
         default=list, help_text="What differs from what was published, for the rest of a season under way."
     )
     changes = models.JSONField(default=list, help_text="Sentences of what was changed by hand.")
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season state instance seed effort steps progress matches relaxations impossible quality "
+        "moves changes problems created_at begun_at claims",
+        drawn="claimed_by",
+        plain="claimed_by state quality problems instance matches relaxations impossible moves changes",
+    )
 
     class Meta:
         ordering = ["-id"]
@@ -51,6 +60,12 @@ class SeasonPrintJob(PrintJob):
 
     season = models.ForeignKey("leagues.Season", models.CASCADE, related_name="print_jobs", db_index=False)
     number = models.PositiveBigIntegerField(default=0)
+
+    data_policy = DataPolicy(
+        left_out="is printed again when somebody asks for it",
+        deleted="unknown pdf",
+        plain="claimed_by what content_hash state",
+    )
 
     class Meta:
         ordering = ["what", "number"]

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from clubs.models import Membership, Role
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
@@ -48,6 +49,19 @@ class Subscription(models.Model):
     stopped_at = models.DateTimeField(null=True)
 
     IN_FORCE: ClassVar[Q] = Q(confirmed_at__isnull=False, stopped_at=None)
+
+    # Readers gave their addresses to this site, and to no other.
+    data_policy = DataPolicy(
+        club="season__club",
+        of_site="id season kind team player venue user email stamp asked_at confirmed_at stopped_at",
+        people="player",
+        deleted="email",
+        plain="kind stamp",
+        export=ExportSection(
+            "subscriptions",
+            "kind season=season.name email asked_at confirmed_at stopped_at",
+        ),
+    )
 
     class Meta:
         ordering = ["id"]
@@ -144,6 +158,18 @@ class Letter(models.Model):
     next_try_at = models.DateTimeField(help_text="While it is being sent: when that is given up for lost.")
     error = models.CharField(max_length=ERROR_LENGTH, blank=True)
     sent_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="subscription__season__club",
+        of_site="id subscription thing subject text made_at until state tries next_try_at error sent_at",
+        typed="subject text",
+        plain="thing state error",
+        export=ExportSection(
+            "letters",
+            "subject text made_at sent_at",
+            by="subscription__player",
+        ),
+    )
 
     class Meta:
         ordering = ["id"]

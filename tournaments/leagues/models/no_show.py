@@ -3,6 +3,7 @@
 from django.db import models
 
 from tournaments.leagues.models.team import Team
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 WITNESS_LENGTH = 60
@@ -16,6 +17,12 @@ class NoShow(models.Model):
     date = models.DateField()
     at = models.DateTimeField(help_text="When they still weren't there.")
     seen_by = OneLineField(max_length=WITNESS_LENGTH, blank=True)
+
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture team date at seen_by",
+        typed="seen_by",
+    )
 
     class Meta:
         ordering = ["id"]

@@ -3,6 +3,8 @@
 from django.db import models
 from django.db.models import F, Q
 
+from web.data_policy import DataPolicy
+
 MOST_GAMES = 9
 """The most games of a tie of pairs or singles."""
 
@@ -17,6 +19,12 @@ class PersonEntry(models.Model):
     place = models.PositiveSmallIntegerField(null=True)
     line = models.PositiveSmallIntegerField(null=True, help_text="1 was drawn first.")
     paid = models.BooleanField(default=False, help_text="The entry fee.")
+
+    data_policy = DataPolicy(
+        club="cup__season__club",
+        kept="id cup player partner drawn place line paid",
+        people="player partner",
+    )
 
     class Meta:
         verbose_name_plural = "entries of persons"
@@ -59,6 +67,12 @@ class TieResult(models.Model):
     how = models.CharField(max_length=13, choices=How.choices, default=How.PLAYED)
     first_games = models.PositiveSmallIntegerField(null=True, help_text="Null where it wasn't played.")
     second_games = models.PositiveSmallIntegerField(null=True)
+
+    data_policy = DataPolicy(
+        club="cup__season__club",
+        kept="id cup round number how first_games second_games",
+        plain="how",
+    )
 
     class Meta:
         ordering = ["round", "number"]

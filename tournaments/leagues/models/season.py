@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
@@ -76,6 +77,19 @@ class Season(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name kind starts ends best_of minimum_nights precedence match_format scheme "
+        "side_table rules officers to_check blank_weeks half_way rearrange_by registration_closes "
+        "penalties_by_rule_since ended_before left_as_it_is closed_at due_error version created_at",
+        of_site="calendar_stamp",
+        drawn="stamp",
+        typed="officers",
+        named="name",
+        plain="kind precedence match_format scheme side_table rules to_check blank_weeks ended_before "
+        "left_as_it_is due_error stamp calendar_stamp",
+    )
+
     class Meta:
         ordering = ["-id"]
         constraints = [
@@ -103,6 +117,11 @@ class SeasonNight(models.Model):
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="season_nights", db_index=False)
     night = models.ForeignKey("nights.Night", models.PROTECT, related_name="+")
 
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season night",
+    )
+
     class Meta:
         ordering = ["night"]
         constraints = [
@@ -119,6 +138,12 @@ class RuleBook(models.Model):
     season = models.OneToOneField("leagues.Season", models.PROTECT, related_name="rule_book_row")
     text = models.TextField(blank=True)
 
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season text",
+        typed="text",
+    )
+
     def __str__(self) -> str:
         return f"rules of season {self.season_id}"
 
@@ -134,6 +159,13 @@ class SeasonAuditEntry(models.Model):
     user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     kind = models.CharField(max_length=20)
     message = models.TextField()
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season at user kind message",
+        typed="message",
+        plain="kind",
+    )
 
     class Meta:
         ordering = ["-id"]

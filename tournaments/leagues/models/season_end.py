@@ -8,6 +8,7 @@ from django.db.models.functions import Lower
 
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.standings.teams.scheme import HUNDREDTHS
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
 HONOUR_LENGTH = 100
@@ -22,6 +23,12 @@ class SeasonEnd(models.Model):
     at = models.DateTimeField()
     user = models.ForeignKey("clubs.User", models.PROTECT, null=True, related_name="+", db_index=False)
     let_go = models.JSONField(default=list, help_text='What was open: `[{"sentence", "reason"}, ...]`.')
+
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season at user let_go",
+        typed="let_go",
+    )
 
     def __str__(self) -> str:
         return f"end of season {self.season_id}"
@@ -54,6 +61,13 @@ class FinalPlace(models.Model):
     deducted = models.IntegerField(help_text="Hundredths.")
     adjusted = models.IntegerField(
         default=0, help_text="Hundredths that were given, beside what was deducted."
+    )
+
+    data_policy = DataPolicy(
+        club="team__season__club",
+        kept="id team division order place tied title goes won drawn lost games_for games_against points "
+        "deducted adjusted",
+        plain="goes",
     )
 
     class Meta:
@@ -94,6 +108,13 @@ class FinalAverage(models.Model):
     won = models.PositiveIntegerField()
     needed = models.PositiveIntegerField(help_text="Games that a place needed.")
 
+    data_policy = DataPolicy(
+        club="team__season__club",
+        kept="id team player partner order place tied played won needed",
+        people="player partner",
+        export=ExportSection("final_averages", "team=team.name season=team.season.name played won"),
+    )
+
     class Meta:
         ordering = ["order"]
         constraints = [
@@ -133,6 +154,16 @@ class Honour(models.Model):
     partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+", db_index=False)
     note = OneLineField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "34 of 42 games".')
 
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club season season_name year kind what winner team player partner note",
+        people="player partner",
+        typed="winner note what",
+        named="season_name",
+        plain="kind",
+        export=ExportSection("honours", "season=season_name what kind note"),
+    )
+
     class Meta:
         ordering = ["-year", "-season_name", "pk"]
         indexes = [models.Index(fields=["club", "-year"], name="leagues_honour_roll")]
@@ -153,6 +184,13 @@ class Trophy(models.Model):
     club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="trophies", db_index=False)
     name = OneLineField(max_length=HONOUR_LENGTH)
     what_for = OneLineField(max_length=HONOUR_LENGTH, blank=True, help_text='Such as "Division 1".')
+
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name what_for",
+        typed="what_for",
+        named="name",
+    )
 
     class Meta:
         ordering = ["name", "pk"]
@@ -181,6 +219,15 @@ class TrophyHolder(models.Model):
     returned = models.BooleanField(default=False)
     engraving = OneLineField(max_length=ENGRAVING_LENGTH, blank=True, help_text="What was engraved.")
 
+    data_policy = DataPolicy(
+        club="trophy__club",
+        kept="id trophy season season_name year holder team player partner returned engraving",
+        people="player partner",
+        typed="holder engraving",
+        named="season_name",
+        export=ExportSection("trophies", "season=season_name trophy=trophy.name engraving"),
+    )
+
     class Meta:
         ordering = ["-year", "-pk"]
         constraints = [
@@ -202,6 +249,13 @@ class SquadRequest(models.Model):
     player = models.ForeignKey("clubs.Player", models.PROTECT, related_name="squad_requests")
     asked_at = models.DateTimeField()
     declined = models.BooleanField(default=False, help_text="The player doesn't play for this team again.")
+
+    data_policy = DataPolicy(
+        club="team__season__club",
+        kept="id team player asked_at declined",
+        people="player",
+        export=ExportSection("asked_again", "team=team.name asked_at declined"),
+    )
 
     class Meta:
         ordering = ["pk"]

@@ -9,6 +9,7 @@ from django.db.models.functions import Lower
 
 from scoring.models.table import new_code
 from tournaments.leagues.models.card import Side
+from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
@@ -106,6 +107,20 @@ class Team(models.Model):
     previous = models.ForeignKey("self", models.PROTECT, null=True, related_name="later")
     lineage = models.UUIDField(default=uuid4, editable=False, help_text="The same in every season of a team.")
 
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id season division name venue captain vice_captain captain_phone captain_email shares_phone "
+        "vice_phone vice_email shares_vice_phone status withdrawn_on expelled results entry_paid entry "
+        "entry_at previous lineage",
+        people="captain vice_captain",
+        cleared={
+            "captain": "captain_phone captain_email shares_phone",
+            "vice_captain": "vice_phone vice_email shares_vice_phone",
+        },
+        named="name",
+        plain="status results entry",
+    )
+
     class Meta:
         ordering = ["name", "id"]
         constraints = [
@@ -155,6 +170,13 @@ class TeamPass(models.Model):
     stamp = models.CharField(max_length=16, default=new_stamp)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="team__season__club",
+        kept="id team created_at revoked_at",
+        of_site="code stamp",
+        plain="code stamp",
+    )
 
     class Meta:
         verbose_name_plural = "team passes"
@@ -207,6 +229,19 @@ class Registration(models.Model):
     )
     fee_paid = models.BooleanField(default=False)
 
+    data_policy = DataPolicy(
+        club="season__club",
+        kept="id team season player how joined_on left_on named_at_start signed_by fee fee_paid",
+        people="player",
+        plain="how signed_by",
+        export=ExportSection(
+            "registrations",
+            "season=season.name team=team.name how joined_on left_on named_at_start signed_by "
+            "fee_in_pence=fee fee_paid",
+            order="joined_on pk",
+        ),
+    )
+
     class Meta:
         ordering = ["id"]
         constraints = [
@@ -247,6 +282,13 @@ class PlayerChange(models.Model):
     state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)
+
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture side place leaves enters first_game ill state asked_at answered_at",
+        people="leaves enters",
+        plain="side state",
+    )
 
     class Meta:
         ordering = ["id"]

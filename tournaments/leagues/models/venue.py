@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 
 VENUE_NAME_LENGTH = 60
@@ -28,6 +29,14 @@ class Venue(models.Model):
     )
     landlord_email = models.EmailField(blank=True, help_text="In small letters; for organisers alone.")
 
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name address tables capacity phone landlord_email",
+        typed="phone",
+        named="name address",
+        plain="landlord_email",
+    )
+
     class Meta:
         ordering = ["name", "id"]
         constraints = [
@@ -45,6 +54,12 @@ class VenueClosure(models.Model):
     venue = models.ForeignKey(Venue, models.CASCADE, related_name="closures", db_index=False)
     date = models.DateField()
     reason = OneLineField(max_length=REASON_LENGTH, blank=True)
+
+    data_policy = DataPolicy(
+        club="venue__club",
+        kept="id venue date reason",
+        typed="reason",
+    )
 
     class Meta:
         ordering = ["date"]
@@ -74,6 +89,12 @@ class PubNotice(models.Model):
     until = models.DateField()
     at = models.DateTimeField()
     told_at = models.DateTimeField(null=True, help_text="When the letter was written, or the secretary rang.")
+
+    data_policy = DataPolicy(
+        club="fixture__season__club",
+        kept="id fixture venue sentence until at told_at",
+        typed="sentence",
+    )
 
     class Meta:
         ordering = ["id"]

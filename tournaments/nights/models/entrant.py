@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import F, Q
 
+from web.data_policy import DataPolicy, ExportSection
 from web.signed_codes import new_stamp
 
 
@@ -37,6 +38,19 @@ class Entrant(models.Model):
     )
     stands_in_for = models.PositiveSmallIntegerField(
         null=True, help_text="The number of whom a steward stands in for, until they come back."
+    )
+
+    data_policy = DataPolicy(
+        club="night__club",
+        kept="id night player number checked_in_at from_round left_after away fixed_table card steward "
+        "stands_in stands_in_for",
+        people="player",
+        plain="away card",
+        export=ExportSection(
+            "nights",
+            "night=night.name date=night.date number",
+            order="night__date pk",
+        ),
     )
 
     class Meta:
@@ -78,6 +92,13 @@ class PlayerPass(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
 
+    data_policy = DataPolicy(
+        club="entrant__night__club",
+        kept="id entrant created_at revoked_at",
+        of_site="stamp",
+        plain="stamp",
+    )
+
     class Meta:
         verbose_name_plural = "player passes"
 
@@ -104,6 +125,12 @@ class PairConstraint(models.Model):
     kind = models.CharField(max_length=8, choices=PairConstraintKind.choices)
     one = models.ForeignKey("nights.Entrant", on_delete=models.PROTECT, related_name="+")
     other = models.ForeignKey("nights.Entrant", on_delete=models.PROTECT, related_name="+")
+
+    data_policy = DataPolicy(
+        club="night__club",
+        kept="id night kind one other",
+        plain="kind",
+    )
 
     class Meta:
         ordering = ["id"]

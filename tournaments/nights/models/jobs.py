@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import Q
 
 from jobs.models import PlanJob, PlanState, PrintJob, PrintJobState
+from web.data_policy import DataPolicy
 
 
 class SeatingPlan(PlanJob):
@@ -31,6 +32,14 @@ class SeatingPlan(PlanJob):
         help_text="Repairs of what is published, the best first: each with its rounds, counts and what changes.",
     )
 
+    data_policy = DataPolicy(
+        club="night__club",
+        kept="id night state from_round plan_input relaxed seed seconds effort steps progress rounds "
+        "quality before offers problems created_at begun_at claims",
+        drawn="claimed_by",
+        plain="claimed_by state quality problems plan_input relaxed rounds before offers",
+    )
+
     class Meta:
         ordering = ["-id"]
         constraints = [
@@ -53,6 +62,12 @@ class NightPrintJob(PrintJob):
         "nights.Night", on_delete=models.CASCADE, related_name="print_jobs", db_index=False
     )
     number = models.PositiveSmallIntegerField(default=0)
+
+    data_policy = DataPolicy(
+        left_out="is printed again when somebody asks for it",
+        deleted="unknown pdf",
+        plain="claimed_by what content_hash state",
+    )
 
     class Meta:
         ordering = ["what", "number"]

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 
 from jobs.models import Job
+from web.data_policy import DataPolicy
 
 
 class MovementForecastState(models.TextChoices):
@@ -38,6 +39,11 @@ class MovementForecast(Job):
     nights = models.JSONField(
         default=list,
         help_text="What its nights so far are worth, where a plan went first; to go on from there.",
+    )
+
+    data_policy = DataPolicy(
+        left_out="is worked out again when somebody asks for it",
+        plain="claimed_by movement build state figures problems nights",
     )
 
     class Meta:

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from web.cached_by_version import cached_by_version
+from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
@@ -120,6 +121,16 @@ class Night(models.Model):
     stamp = models.CharField(max_length=16, default=new_stamp)
     created_at = models.DateTimeField(auto_now_add=True)
 
+    data_policy = DataPolicy(
+        club="club",
+        kept="id club name word word_reserved_at date place variant options saved_ruleset movement rounds "
+        "ends_by minutes grace_minutes room_tables fewer_meetings break_after break_minutes sit_out_credit "
+        "sit_out_points tied_games precedence seed state version created_at",
+        drawn="stamp",
+        named="name place",
+        plain="word variant options movement ends_by sit_out_credit tied_games precedence state stamp",
+    )
+
     class Meta:
         ordering = ["-date", "-id"]
         constraints = [
@@ -178,6 +189,13 @@ class NightAuditEntry(models.Model):
     message = models.TextField()
     mentions = models.JSONField(default=list)
 
+    data_policy = DataPolicy(
+        club="night__club",
+        kept="id night at user kind message mentions",
+        typed="message",
+        plain="kind mentions",
+    )
+
     class Meta:
         ordering = ["-id"]
 
@@ -191,6 +209,11 @@ class NightTable(models.Model):
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
     table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="night_table")
+
+    data_policy = DataPolicy(
+        club="night__club",
+        kept="id night number table",
+    )
 
     class Meta:
         ordering = ["number"]

@@ -3,6 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
+from web.data_policy import DataPolicy
+
 
 class RoundState(models.TextChoices):
     """A round that was published waits, is played, and is closed; a closed one is never played again."""
@@ -39,6 +41,12 @@ class Round(models.Model):
         default=list, help_text="Numbers of those whose line differs from the last whole plan."
     )
 
+    data_policy = DataPolicy(
+        club="night__club",
+        kept="id night number state started_at ends_at closed_at out changed",
+        plain="state out changed",
+    )
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -64,6 +72,12 @@ class RoundTable(models.Model):
     state = models.CharField(max_length=7, choices=TableState.choices, default=TableState.WAITING)
     done_at = models.DateTimeField(null=True)
 
+    data_policy = DataPolicy(
+        club="round__night__club",
+        kept="id round number game state done_at",
+        plain="state",
+    )
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -82,6 +96,11 @@ class Seating(models.Model):
     table = models.ForeignKey(RoundTable, on_delete=models.CASCADE, related_name="seatings", db_index=False)
     seat = models.PositiveSmallIntegerField()
     entrant = models.ForeignKey("nights.Entrant", on_delete=models.PROTECT, related_name="seatings")
+
+    data_policy = DataPolicy(
+        club="round__night__club",
+        kept="id round table seat entrant",
+    )
 
     class Meta:
         ordering = ["table", "seat"]

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club
+from clubs.selectors.personal_data import personal_data
 from clubs.services.merging import merge_players
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor, alice, bob, carol, club
@@ -26,7 +27,6 @@ from tournaments.leagues.evening.selectors.flags import Flag, flags_of
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Cup, CupEntry, NamedPlayer, Season, SeasonAuditEntry, Team
-from tournaments.leagues.office.selectors.personal_data import personal_data
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link

@@ -6,6 +6,7 @@ import pytest
 from django.utils import timezone
 
 from clubs.models import Player
+from clubs.selectors.personal_data import personal_data
 from clubs.services.merging import merge_players
 from clubs.services.players import add_players, erase_player
 from tests.tournaments.leagues.examples.cups import refusal
@@ -32,7 +33,6 @@ from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
 from tournaments.leagues.office.selectors.honours import named_honours
-from tournaments.leagues.office.selectors.personal_data import personal_data
 from tournaments.leagues.office.selectors.season_ends import open_matters
 from tournaments.leagues.office.services.season_ends import close_season
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Player, User
+from clubs.selectors.personal_data import personal_data
 from clubs.services.players import add_players
 from scoring.services.entries import Sender
 from scoring.services.next_game import play_again
@@ -22,7 +23,6 @@ from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.evening.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUpPlayer, PlayerChange, Registration
-from tournaments.leagues.office.selectors.personal_data import personal_data
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.games_played import games_played
 

@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.models import Club
+from clubs.selectors.personal_data import personal_data
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
@@ -10,7 +11,6 @@ from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, 
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 from tournaments.leagues.office.selectors.honours import trophies_to_hand, winner_names
-from tournaments.leagues.office.selectors.personal_data import personal_data
 from tournaments.leagues.office.selectors.season_ends import open_matters
 from tournaments.leagues.office.services.honours import change_holder, hand_over, hand_to_winner, save_trophy
 from tournaments.leagues.office.services.season_ends import close_season

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import User
+from clubs.selectors.personal_data import personal_data
 from clubs.services.players import erase_player
 from problems.wording import day_words
 from tests.clubs.people import Visitor, signed_in, with_token
@@ -18,7 +19,6 @@ from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up
 from tournaments.leagues.models import Ban, Card, Fixture
-from tournaments.leagues.office.selectors.personal_data import personal_data
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.selectors.bans import banned_in, is_over
 from tournaments.leagues.register.services.bans import BanAsked, ban_player, end_ban

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS, PeopleView
 from clubs.models import Role
-from tournaments.leagues.office.selectors.personal_data import personal_data
+from clubs.selectors.personal_data import personal_data
 from web.etags import by_content
 from web.fields import FreeObjectsField
 from web.operations import reads

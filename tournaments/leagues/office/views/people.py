@@ -12,9 +12,9 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Player, Role
+from clubs.selectors.personal_data import personal_data
 from clubs.views.access import with_club, with_player
 from tournaments.leagues.office.selectors.contacts import contacts_kept, landlords_kept
-from tournaments.leagues.office.selectors.personal_data import personal_data
 
 SHOWN = 500
 

@@ -1,9 +1,8 @@
 """Ban a player, and end a ban early; both are kept with who and when."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -98,8 +97,3 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
     squad_changed.send(Ban, season=season, players=[ban.player_id])
     log_change(season.pk, "ban", f"Ended the ban of {ban.player.name}.", by=by, now=now)
     return ban
-
-
-def forget_reasons_of(players: Sequence[int], **_kwargs: Any) -> None:
-    """Take away why players were banned who were erased."""
-    Ban.objects.filter(player__in=list(players)).update(reason="")

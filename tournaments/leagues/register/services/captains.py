@@ -103,11 +103,9 @@ def _phone_faults(team: Team, fields: ContactFields) -> Iterator[Problem]:
         yield Problem("phone_missing", fields.phone, message)
 
 
-def forget_contacts_of(players: Iterable[int], **_kwargs: Any) -> None:
-    """Take away numbers and addresses of the teams that these players lead, and the letters that they asked for."""
-    numbers = list(players)
-    forget_contacts(numbers)
-    Subscription.objects.filter(player__in=numbers).delete()
+def forget_subscriptions_of(players: Iterable[int], **_kwargs: Any) -> None:
+    """Take away the letters that these players asked for, with their addresses."""
+    Subscription.objects.filter(player__in=list(players)).delete()
 
 
 def forget_contacts(players: Collection[int]) -> None:
