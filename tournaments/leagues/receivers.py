@@ -10,8 +10,11 @@ from scoring.models import Game, Table
 from scoring.services.next_game import NotAtThisTable
 from scoring.signals import entry_recorded, games_sought, next_game_wanted, pass_sought, table_described
 from tournaments.leagues.authentication import token_of
+from tournaments.leagues.calendar.selectors.open_matters import open_matches_and_dates
 from tournaments.leagues.calendar.selectors.waiting import dates_to_do
+from tournaments.leagues.committee.selectors.open_matters import open_rulings
 from tournaments.leagues.committee.selectors.waiting import rulings_to_do
+from tournaments.leagues.cups.selectors.open_matters import open_cups
 from tournaments.leagues.cups.selectors.personal_data import cup_entries
 from tournaments.leagues.cups.selectors.waiting import cups_to_do
 from tournaments.leagues.doors.selectors.waiting import emails_to_do
@@ -25,6 +28,7 @@ from tournaments.leagues.evening.services.game_draws import draw_matches_in_seas
 from tournaments.leagues.evening.services.match_tables import begin_next, follow_entry
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
+from tournaments.leagues.office.selectors.open_matters import trophies_out
 from tournaments.leagues.office.selectors.outdated_ends import outdated_after_its_end
 from tournaments.leagues.office.selectors.to_do import days_to_do
 from tournaments.leagues.office.services.erasing import forget_names_of
@@ -37,6 +41,7 @@ from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.signals import (
     fixture_plan_wanted,
     letters_written,
+    open_matters_sought,
     outdated_sought,
     season_format_changed,
     squad_changed,
@@ -74,6 +79,10 @@ def connect() -> None:
     to_do_sought.connect(rulings_to_do, dispatch_uid="leagues.to_do.committee")
     to_do_sought.connect(emails_to_do, dispatch_uid="leagues.to_do.doors")
     to_do_sought.connect(days_to_do, dispatch_uid="leagues.to_do.office")
+    open_matters_sought.connect(open_matches_and_dates, dispatch_uid="leagues.open_matters.calendar")
+    open_matters_sought.connect(open_cups, dispatch_uid="leagues.open_matters.cups")
+    open_matters_sought.connect(open_rulings, dispatch_uid="leagues.open_matters.committee")
+    open_matters_sought.connect(trophies_out, dispatch_uid="leagues.open_matters.office")
     outdated_sought.connect(outdated_after_its_end, dispatch_uid="leagues.outdated")
     letters_written.connect(queue_letters, dispatch_uid="leagues.letters")
     games_sought.connect(games_sought_by, dispatch_uid="leagues.sought")

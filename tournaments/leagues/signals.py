@@ -14,6 +14,9 @@ season_format_changed = Signal()
 to_do_sought = Signal()
 """What waits for a season's secretary is asked for: `season`, its open `matches`, `now`. A receiver returns lines."""
 
+open_matters_sought = Signal()
+"""What is open when a season of teams is to be closed is asked for: `season`, `now`. A receiver returns matters."""
+
 outdated_sought = Signal()
 """What rests on a season's results is asked for: `season`. A receiver returns what doesn't fit them any more."""
 

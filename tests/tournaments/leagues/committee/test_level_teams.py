@@ -10,7 +10,7 @@ from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
 from tournaments.leagues.committee.selectors.level_teams import undecided
 from tournaments.leagues.models import Decision, Season
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.league_tables import division_table
 

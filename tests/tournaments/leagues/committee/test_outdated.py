@@ -37,7 +37,7 @@ from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup
 from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.models import Adjustment, Decision, Fixture, Penalty, Season
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.register.services.team_seasons import change_team_season

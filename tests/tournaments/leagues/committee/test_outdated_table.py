@@ -24,7 +24,7 @@ from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.models import Adjustment, Cup, Fixture, Honour, Penalty, Season, TrophyHolder
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.services.honours import hand_to_winner, save_trophy
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season

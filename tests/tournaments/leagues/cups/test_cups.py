@@ -43,7 +43,7 @@ from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Fixture, Honour, LineUp, Season, Team, Venue
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
 from tournaments.leagues.register.services.teams import remove_team, save_team

@@ -33,7 +33,7 @@ from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
 from tournaments.leagues.office.selectors.honours import named_honours
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.services.season_ends import close_season
 
 pytestmark = pytest.mark.django_db

@@ -22,7 +22,7 @@ from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Cup, Season
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db

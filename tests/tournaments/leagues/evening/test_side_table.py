@@ -25,7 +25,7 @@ from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.evening.services.side_draws import set_side_names
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Adjustment, Honour, Season, Team
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season
 from tournaments.leagues.office.services.season_ends import close_season
 from tournaments.leagues.register.services.team_seasons import change_team_season

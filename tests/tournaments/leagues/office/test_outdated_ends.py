@@ -16,7 +16,7 @@ from tournaments.leagues.committee.services.decisions import adjust_points, awar
 from tournaments.leagues.committee.services.rulings import Why, preview
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.models import Honour, Season, TrophyHolder
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.office.services.honours import hand_to_winner, save_trophy
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season

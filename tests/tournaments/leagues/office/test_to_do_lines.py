@@ -26,7 +26,7 @@ from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.evenings import break_off
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Cup, Fixture, Season, VenueClosure
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import RANKS, to_do
 from tournaments.leagues.register.services.venues import save_venue
 from tournaments.matches.states import MatchState

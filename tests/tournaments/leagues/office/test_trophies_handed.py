@@ -11,7 +11,7 @@ from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, 
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 from tournaments.leagues.office.selectors.honours import trophies_to_hand, winner_names
-from tournaments.leagues.office.selectors.season_ends import open_matters
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.services.honours import change_holder, hand_over, hand_to_winner, save_trophy
 from tournaments.leagues.office.services.season_ends import close_season
 

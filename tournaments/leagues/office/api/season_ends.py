@@ -18,7 +18,8 @@ from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.office.api.honours import HonourSerializer
 from tournaments.leagues.office.selectors.honours import winner_names
-from tournaments.leagues.office.selectors.season_ends import DivisionEnd, open_matters, season_end
+from tournaments.leagues.office.selectors.open_matters import open_matters
+from tournaments.leagues.office.selectors.season_ends import DivisionEnd, season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from web.etags import by_content

@@ -24,9 +24,10 @@ from tournaments.leagues.models import (
     SeasonKind,
 )
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.outdated_ends import ended_before
-from tournaments.leagues.office.selectors.season_ends import OpenMatter, open_matters
 from tournaments.leagues.office.selectors.season_honours import cup_honours, division_honours
+from tournaments.leagues.register.selectors.open_matter import OpenMatter
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season, open_season
 from tournaments.leagues.services.reasons import reason_faults

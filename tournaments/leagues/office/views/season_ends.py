@@ -15,7 +15,8 @@ from problems import Problem, Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
 from tournaments.leagues.office.selectors.honours import named_honours, trophies_to_hand
-from tournaments.leagues.office.selectors.season_ends import open_matters, season_end
+from tournaments.leagues.office.selectors.open_matters import open_matters
+from tournaments.leagues.office.selectors.season_ends import season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.tables.selectors.adjustments import signed
