@@ -15,7 +15,7 @@ from tournaments.leagues.register.services.season_settings import LONGEST_OFFICE
 from tournaments.leagues.register.services.team_seasons import SETTINGS
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rule_book import MOST_CHARACTERS
-from tournaments.matches.rules import RULES, LeagueRules
+from tournaments.matches.rules import RULES
 from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.teams.metrics import TEAM_METRICS
 from web.errors import ProblemsFound
@@ -228,7 +228,7 @@ def season_line(season: Season) -> dict[str, Any]:
     }
     if season.kind == SeasonKind.NIGHTS:
         return written | {"best_of": season.best_of, "minimum_nights": season.minimum_nights}
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     return written | {
         "match_format": season.match_format,
         "scheme": season.scheme,

@@ -4,6 +4,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
+from tournaments.matches.rules import LeagueRules
 from web.data_policy import DataPolicy
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
@@ -109,6 +110,11 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def league_rules(self) -> LeagueRules:
+        """The rules of a season of teams, with the defaults of those that its league has not chosen."""
+        return LeagueRules(self.rules)
 
 
 class SeasonNight(models.Model):

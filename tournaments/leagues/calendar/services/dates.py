@@ -31,7 +31,6 @@ from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.services.reasons import reason_faults
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 MOST_DATES = 5
@@ -211,7 +210,7 @@ def is_short_notice(season: Season, fixture: Fixture, now: datetime) -> bool:
     if fixture.date is None:
         return False
     start = timezone.make_aware(datetime.combine(fixture.date, fixture.starts_at))
-    return start - now < timedelta(hours=LeagueRules(season.rules).number("notice_hours"))
+    return start - now < timedelta(hours=season.league_rules.number("notice_hours"))
 
 
 @transaction.atomic

@@ -10,7 +10,6 @@ from clubs.models import Membership, Role, User
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, Side, StandDown, Team
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 NOT_PLAYED = frozenset({MatchState.SCHEDULED, MatchState.POSTPONED, MatchState.VOID})
@@ -48,7 +47,7 @@ def protestable(team: Team, now: datetime) -> list[Fixture]:
 
     A result that stands because the team did not answer the card is no decision, but has the days of an appeal.
     """
-    rules = LeagueRules(team.season.rules)
+    rules = team.season.league_rules
     today = timezone.localdate(now)
     since = today - timedelta(days=rules.number("protest_days"))
     played = (Q(home=team) | Q(away=team)) & Q(date__range=(since, today))

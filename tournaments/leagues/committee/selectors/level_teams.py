@@ -8,7 +8,6 @@ from typing import Final
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.tables.selectors.league_tables import division_table, ends_of, leagues_of, teams_of
 from tournaments.leagues.tables.selectors.settled import settled_matches
-from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import edges_of
 from tournaments.standings.teams.table import TeamRow, league_table
 
@@ -38,7 +37,7 @@ def level_teams(season: Season, division: Division) -> list[LevelTeams]:
 
 def undecided(season: Season, division: Division) -> list[LevelTeams]:
     """Return those whose order the league's rules ask for: they share the title, or a place at which some move."""
-    rule = LeagueRules(season.rules).word("level_title")
+    rule = season.league_rules.word("level_title")
     if rule == "share":
         return []
     rows = division_table(season, division).rows

@@ -39,7 +39,7 @@ def _appeals(season: Season, today: date) -> Iterator[OpenMatter]:
 
 def _level_titles(season: Season) -> Iterator[OpenMatter]:
     """Give those who are level for a title, or for a move, where the league's rules part them by something else."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     for division in season.divisions.all():
         found = undecided(season, division)
         names = division_table(season, division).names if found else {}

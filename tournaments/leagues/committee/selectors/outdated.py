@@ -18,7 +18,6 @@ from tournaments.leagues.models.team import Results
 from tournaments.leagues.signals import outdated_sought
 from tournaments.matches.fees import pounds
 from tournaments.matches.late_cards import points_words
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import SETTLED, MatchState
 
 _KINDS = Decision.Kind
@@ -89,7 +88,7 @@ def _penalties_of_winners(season: Season) -> Iterator[Outdated]:
 
     A penalty of a match whose result is still that of before was taken by another rule.
     """
-    if LeagueRules(season.rules).word("late_card") != "winner":
+    if season.league_rules.word("late_card") != "winner":
         return
     rows = season.penalties.filter(decision__isnull=False, no_show=False, fixture__state__in=SETTLED)
     taken = rows.exclude(decision__kind=Decision.Kind.LET_OFF)

@@ -23,7 +23,6 @@ from tournaments.matches.late_cards import (
     points_words,
     who_pays,
 )
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 LOOKED_BACK = timedelta(days=60)
@@ -45,7 +44,7 @@ IN_TIME = datetime(1, 1, 2, tzinfo=UTC)
 
 def _late_penalty(season: Season) -> LatePenalty:
     """Return what a season's rules say of late cards."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     return LatePenalty(
         rules.word("late_card"),
         rules.hundredths("late_card_points"),
@@ -61,7 +60,7 @@ def penalties_due(season: Season, now: datetime) -> list[Penalty]:
 
 def _no_shows(season: Season, now: datetime) -> list[Penalty]:
     """Return the fines of sides that didn't come, by the awards that stand; in cups too."""
-    fine = LeagueRules(season.rules).hundredths("no_show_fine")
+    fine = season.league_rules.hundredths("no_show_fine")
     if not fine:
         return []
     awarded = Fixture.objects.filter(
@@ -98,7 +97,7 @@ def _late_cards(season: Season, now: datetime) -> Iterator[Penalty]:
     rule = _late_penalty(season)
     if rule.who == "nothing":
         return
-    entry = LeagueRules(season.rules).word("card_entry")
+    entry = season.league_rules.word("card_entry")
     today = timezone.localdate(now)
     played = list(
         fixtures_of(season).filter(
@@ -222,7 +221,7 @@ def open_penalties(season: Season) -> list[Penalty]:
 
 def taken_by_rules(season: Season) -> list[Penalty]:
     """Return those of the open penalties that the season's rules take without asking: none that was due before."""
-    if not LeagueRules(season.rules).yes("automatic_penalties"):
+    if not season.league_rules.yes("automatic_penalties"):
         return []
     since = season.penalties_by_rule_since
     return [one for one in open_penalties(season) if since is None or one.due_at >= since]

@@ -11,7 +11,6 @@ from tournaments.leagues.models import Awarded, Fixture, Season, Side
 from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.season_rules import scheme_of
 from tournaments.matches.awards import fitting_award, too_many_games
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.match import AwardedTo as PureAwarded
 from tournaments.standings.teams.match import LeagueMatch
@@ -41,7 +40,7 @@ def award_games(season: Season, fixture: Fixture, to: str) -> tuple[int, int]:
     """Return the games, home and away, that the league's rules write for an award."""
     if to == Awarded.NEITHER:
         return 0, 0
-    games = fitting_award(LeagueRules(season.rules), len(format_of(season, fixture).legs))
+    games = fitting_award(season.league_rules, len(format_of(season, fixture).legs))
     return games if to == Awarded.HOME else (games[1], games[0])
 
 
@@ -118,7 +117,7 @@ def write_award(  # noqa: PLR0913, PLR0917  the match, what it is awarded as, an
 def _note_no_show(season: Season, fixture: Fixture, to: str, ruling: Ruling) -> None:
     """Note which sides didn't come, and take from each what the rules say; a cup's match has no league points."""
     ruling.facts["no_show"] = [side.value for side in Side if side.value != to]
-    points = LeagueRules(season.rules).hundredths("no_show_points")
+    points = season.league_rules.hundredths("no_show_points")
     if not points or fixture.tie is not None:
         return
     teams = {Side.HOME.value: fixture.home, Side.AWAY.value: fixture.away}
@@ -149,7 +148,7 @@ def _award_points(  # noqa: PLR0913  the match, what was asked, and where that i
 
 def _is_own_average(season: Season, asked: Award) -> bool:
     """Tell whether an award is worth the winner's own average: the rules say so, and nothing else was asked."""
-    if asked.to == Awarded.NEITHER or LeagueRules(season.rules).word("award") != "own_average":
+    if asked.to == Awarded.NEITHER or season.league_rules.word("award") != "own_average":
         return False
     points = asked.home_points if asked.to == Awarded.HOME else asked.away_points
     return points is None

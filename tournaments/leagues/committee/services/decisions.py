@@ -62,7 +62,6 @@ from tournaments.leagues.models import (
 from tournaments.leagues.services.locking import open_season
 from tournaments.matches.card import read_results, stored_results
 from tournaments.matches.problems import MatchRefused
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 
 
@@ -311,7 +310,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
 
 def withdrawal_rule(season: Season, team: Team, day: date) -> str:
     """Return what the league's rules make of the results of a team that withdraws on a day."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     return rules.word("withdrawn_late" if _is_late(season, team, day) else "withdrawn_early")
 
 
@@ -334,7 +333,7 @@ def _is_late(season: Season, team: Team, day: date) -> bool:
     fixtures = own.exclude(state=MatchState.VOID)
     whole = fixtures.count()
     played = fixtures.filter(Fixture.PLAYED | Q(state=MatchState.AWARDED)).distinct().count()
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     matches = rules["half_matches"]
     if isinstance(matches, int):
         return played >= matches

@@ -26,7 +26,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.tables.selectors.games_played import results_with
 from tournaments.matches.card import LegResult, Winner
-from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.rules import BY_KEY
 from tournaments.matches.states import MatchEvent, MatchState
 
 OUTCOMES = dict(BY_KEY["ineligible"].choices or {})
@@ -53,7 +53,7 @@ def usual_outcome(season: Season, fixture: Fixture, why: Why) -> str:
 
     A cup's match has no league points to deduct, so there the result stands with a warning.
     """
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     usual = rules.word("ineligible")
     card = Card.objects.filter(fixture=fixture, stands=True).order_by("-at").first()
     last = (
@@ -181,7 +181,7 @@ def _with(results: Sequence[LegResult], given: dict[int, Winner]) -> list[LegRes
 def _deduct(season: Season, fixture: Fixture, asked: Ineligible, ruling: Ruling) -> None:
     points = asked.points
     if points is None:
-        points = LeagueRules(season.rules).hundredths("ineligible_points")
+        points = season.league_rules.hundredths("ineligible_points")
     if points <= 0:
         raise LeagueRefused(Problem("points_out_of_range", "points", _("Take more than 0 points.")))
     assert ruling.team is not None  # noqa: S101  whose player it was

@@ -54,7 +54,7 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) 
     if len(asked.seen_by) > WHY_LENGTH:
         message = _("Who saw it has {most} characters at most. Shorten it.", most=WHY_LENGTH)
         faults.append(Problem("witness_too_long", "seen_by", message))
-    faults += _games_faults(LeagueRules(season.rules), asked)
+    faults += _games_faults(season.league_rules, asked)
     if faults or group is None:
         raise LeagueRefused(*faults)
     names = dict(division.teams.values_list("pk", "name"))

@@ -27,7 +27,6 @@ from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
-from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.moves import UpAndDown, consequences
 
 SENT_TWICE = timedelta(minutes=1)
@@ -95,7 +94,7 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     yield ruling
     if ruling.fixture is not None:
         note_for_pubs(ruling.fixture, expected, why.now)
-    days = LeagueRules(season.rules).number("appeal_days")
+    days = season.league_rules.number("appeal_days")
     decision = Decision.objects.create(
         season=season,
         fixture=ruling.fixture,

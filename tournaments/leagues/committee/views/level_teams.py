@@ -38,7 +38,7 @@ class LevelTeamsForm(WhyForm):
 
     def __init__(self, division: Division, level: LevelTeams, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._offer_games(LeagueRules(division.season.rules), len(level.teams))
+        self._offer_games(division.season.league_rules, len(level.teams))
         names = dict(division.teams.filter(pk__in=level.teams).values_list("pk", "name"))
         choices = [("", "")] + [(team, names[team]) for team in level.teams]
         self.places = [f"team_{at}" for at in range(len(level.teams))]

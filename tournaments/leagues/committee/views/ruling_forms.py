@@ -21,7 +21,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.views.form_fields import PUBLIC_REASON, DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
-from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.rules import BY_KEY
 from web.form_pages import add_faults
 from web.typed_dates import TypedDateField
 
@@ -79,7 +79,7 @@ class AwardForm(WhyForm):
                 self.fields[field].label = f"{name} points for {team}"
             else:
                 del self.fields[field]
-        points = LeagueRules(fixture.season.rules).hundredths("no_show_points")
+        points = fixture.season.league_rules.hundredths("no_show_points")
         costs = (
             f", and your rules take {points / 100:g} from it as well" if points and not fixture.tie_id else ""
         )

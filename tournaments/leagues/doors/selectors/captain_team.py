@@ -19,7 +19,6 @@ from tournaments.leagues.office.selectors.next_seasons import asked_players
 from tournaments.leagues.register.selectors.squads import squad_note
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.matches.card import differing, stored_results
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, SHOWN, TO_PLAY, MatchState
 from tournaments.standings.teams.scheme import shown
 
@@ -162,7 +161,7 @@ def _tasks_of(team: Team, fixtures: Sequence[Fixture], today: date) -> list[Task
 
 
 def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[str, Card]]) -> Iterator[Task]:
-    rules = LeagueRules(team.season.rules)
+    rules = team.season.league_rules
     for fixture in fixtures:
         handed = cards.get(fixture.pk, {})
         side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
@@ -223,7 +222,7 @@ def _cards_to_hand_in(
     team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool], today: date
 ) -> Iterator[Task]:
     """Give the matches of today whose line-up is open, and those until today whose card this team hands in."""
-    entry = LeagueRules(team.season.rules).word("card_entry")
+    entry = team.season.league_rules.word("card_entry")
     for fixture in sorted(fixtures, key=lambda one: one.date != today):
         if fixture.state not in TO_PLAY or fixture.date is None or fixture.date > today:
             continue

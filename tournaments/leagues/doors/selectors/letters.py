@@ -16,7 +16,6 @@ from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subs
 from tournaments.leagues.register.selectors.letter_drafts import APPEAL, LetterDraft
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, MatchState
 from web.signed_codes import is_signed, number_in, sign
 from web.site_address import site_url
@@ -125,7 +124,7 @@ def captain_readers(season: Season) -> dict[int, list[Subscription]]:
 def _card_reminders(
     season: Season, fixtures: Sequence[Fixture], wanted: dict[int, list[Subscription]], now: datetime
 ) -> Iterator[LetterDraft]:
-    entry = LeagueRules(season.rules).word("card_entry")
+    entry = season.league_rules.word("card_entry")
     cards: dict[int, set[str]] = {}
     for fixture_id, side in Card.objects.filter(fixture__in=fixtures, stands=True).values_list(
         "fixture_id", "side"
@@ -189,7 +188,7 @@ def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:
 
     None where the league's letters wait until the secretary publishes the week.
     """
-    if not season.club.published or LeagueRules(season.rules).yes("letters_wait"):
+    if not season.club.published or season.league_rules.yes("letters_wait"):
         return []
     week = _week_due(season, now)
     return [] if week is None else results_letters(season, week, now)

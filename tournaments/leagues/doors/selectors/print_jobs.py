@@ -34,7 +34,6 @@ from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.play import MissingPair
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import how_played, list_games
 from tournaments.matches.states import MatchState
 from web.site_address import printed_url
@@ -200,7 +199,7 @@ def _contacts(asked: SeasonPrint, fixtures: Iterable[Fixture], teams: Iterable[T
 
 def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
     """Return a match card; the line-ups stand on it once both sides may see them, and their pairs are drawn."""
-    rules, form = LeagueRules(season.rules), form_of(season, fixture)
+    rules, form = season.league_rules, form_of(season, fixture)
     line_ups = [one for one in line_ups_seen(season, fixture, Looking()) if has_pairs(rules, one)]
     whole = shows_whole(season)
     home, away = (_names(line_ups, side, whole=whole) for side in (Side.HOME, Side.AWAY))

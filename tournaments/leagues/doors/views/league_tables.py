@@ -20,7 +20,6 @@ from tournaments.leagues.tables.selectors.league_tables import DivisionTable, di
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, shared_page
 from tournaments.leagues.views.table_lines import made_of, table_lines
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 
@@ -82,7 +81,7 @@ def _start_sentence(season: Season, division: Division, days: Sequence[date]) ->
 def _puts_in_order(request: HttpRequest, season: Season, table: DivisionTable) -> bool:
     """Tell whether the reader may put teams in order that share a place, in a league whose rules part them."""
     sharing = any(row.tied for row in table.rows) and any(row.tally.played for row in table.rows)
-    parts = LeagueRules(season.rules).word("level_title") != "share"
+    parts = season.league_rules.word("level_title") != "share"
     return sharing and parts and season.closed_at is None and may_organise(request.user, season.club_id)
 
 

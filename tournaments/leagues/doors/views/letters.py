@@ -26,7 +26,6 @@ from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.captain_door import Captain, with_captain
 from tournaments.leagues.views.subscribing import ASKED, too_often
-from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, go_to, require_page, try_write
 from web.numbers import whole_number
 
@@ -118,7 +117,7 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
         "panel": readers[Subscription.Kind.PANEL],
         "failed": failed_letters(season)[:100],
         "sends": bool(settings.MAIL_SERVER),
-        "waits": LeagueRules(season.rules).yes("letters_wait"),
+        "waits": season.league_rules.yes("letters_wait"),
     }
     return render(request, "leagues/letters.html", context)
 

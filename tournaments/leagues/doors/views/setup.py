@@ -36,7 +36,6 @@ from tournaments.leagues.views.league_forms import (
     points_initial,
 )
 from tournaments.matches.presets import PRESETS
-from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, create_from, keep, read_post, require_page
 
 MOST_ACTS = 30
@@ -105,7 +104,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def rules(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's rules, section by section, or look first; what the printed rules don't say is marked."""
-    form = RulesForm(LeagueRules(season.rules), read_post(request))
+    form = RulesForm(season.league_rules, read_post(request))
     shown = list[str]()
     if "look" in request.POST:
         looked = keep(

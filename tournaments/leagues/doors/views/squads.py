@@ -38,7 +38,6 @@ from tournaments.leagues.register.services.registrations import (
 )
 from tournaments.leagues.register.services.squads import TakenSquad, take_squad
 from tournaments.leagues.views.access import secretary_required
-from tournaments.matches.rules import LeagueRules
 from web.form_pages import go_to, require_page, try_create
 from web.numbers import number_of
 from web.typed_dates import DateUnreadable, read_typed_date
@@ -89,7 +88,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "team": found,
         "squad": rows,
         "fees": fees_of(row for row, _ in rows),
-        "named_needed": LeagueRules(season.rules).number("named_at_start"),
+        "named_needed": season.league_rules.number("named_at_start"),
         "named": _named(request, [row for row, _ in rows]),
         "naming": "at_start" in request.POST,
         "fines": fines_of(found),

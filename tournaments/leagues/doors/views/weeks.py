@@ -32,7 +32,6 @@ from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.shared_pages import shared_page
 from tournaments.leagues.views.table_lines import lines_with_place, table_lines
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS
 from web.form_pages import attempt, require_page
 
@@ -84,7 +83,7 @@ def _for_secretary(season: Season, found: SeasonWeek) -> dict[str, Any]:
         "readers": readers_of(season)[Subscription.Kind.RESULTS],
         "sent": sent.count(),
         "sent_first": sent.order_by("made_at").first(),
-        "waits": LeagueRules(season.rules).yes("letters_wait"),
+        "waits": season.league_rules.yes("letters_wait"),
         "sends": bool(settings.MAIL_SERVER),
     }
 

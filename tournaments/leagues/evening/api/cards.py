@@ -19,7 +19,6 @@ from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.matches.card import Winner, differing, stored_results
 from tournaments.matches.format import MOST_LEGS
-from tournaments.matches.rules import LeagueRules
 from web.errors import CannotNow, ErrorSerializer
 from web.etags import by_content
 from web.fields import FreeObjectsField, IntegersField, TextsField, UTCDateTimeField
@@ -175,7 +174,7 @@ class CardView(FixtureView):
         a match that wants no card.
         """
         acting = self.acting()
-        rules = LeagueRules(acting.fixture.season.rules)
+        rules = acting.fixture.season.league_rules
         if acting.side is not None and rules.word("card_entry") == "secretary":
             raise PermissionDenied("In this league the secretary keys in the cards. Hand yours in on paper.")
         asked = HandInSerializer.read(request)

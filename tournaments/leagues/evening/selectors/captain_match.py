@@ -146,7 +146,7 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         team,
         str(Side.HOME if fixture.home_id == team.pk else Side.AWAY),
         now,
-        LeagueRules(season.rules),
+        season.league_rules,
         form_of(season, fixture),
         line_ups,
         {side: starters(rows) for side, rows in players.items()},

@@ -4,7 +4,6 @@ from django.db.models import QuerySet
 
 from tournaments.leagues.evening.selectors.sight import Looking
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Season, Side
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import SETTLED
 
 
@@ -19,7 +18,7 @@ def photographs_seen(season: Season, fixture: Fixture, looking: Looking) -> Quer
         return found
     if looking.side is None:
         return found.none()
-    two = LeagueRules(season.rules).word("card_entry") == "two_cards" and fixture.state not in SETTLED
+    two = season.league_rules.word("card_entry") == "two_cards" and fixture.state not in SETTLED
     if two and Card.objects.filter(fixture=fixture, stands=True).count() < len(Side):
         return found.filter(side=looking.side)
     return found

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from tournaments.leagues.evening.selectors.sight import Looking
 from tournaments.leagues.models import Card, Fixture, Season, Side
 from tournaments.matches.card import LegResult, Winner, stored_results
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import SETTLED
 
 """The states in which everybody may read the cards of a match."""
@@ -22,7 +21,7 @@ def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]
         return cards
     if looking.side is None:
         return []
-    both = LeagueRules(season.rules).word("card_entry") == "two_cards"
+    both = season.league_rules.word("card_entry") == "two_cards"
     hidden = both and len(cards) < len(Side)
     return [card for card in cards if not hidden or card.side == looking.side]
 

@@ -33,7 +33,7 @@ class Flag:
 
 def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     """Return what should be looked at in a match's line-ups; nobody is stopped by it."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     found: list[Flag] = []
     line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
     for line_up in line_ups.prefetch_related("players__player", "players__lent_by__division"):
@@ -48,7 +48,7 @@ def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
 
     Of a side without a line-up nothing is said: a card alone doesn't tell who played.
     """
-    fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
+    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
     for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
         began = len(starters(line_up.players.all()))
         if 0 < began < fewest:
@@ -68,7 +68,7 @@ def result_flags(season: Season, fixture: Fixture, results: Sequence[LegResult])
 def absent_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
     """Give the games that were won by a pair, or a single player, who isn't there; whatever the league's rule."""
     form = form_of(season, fixture)
-    fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
+    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
     for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
         began = len(starters(line_up.players.all()))
         won = won_by_nobody(form, results, line_up.side, began) if began >= fewest else []
@@ -113,7 +113,7 @@ def without_partner(season: Season, line_up: LineUp) -> LineUpPlayer | None:
 
     Fewer names than a match can start with are no whole line-up, and tell nothing.
     """
-    rules, began = LeagueRules(season.rules), starters(line_up.players.all())
+    rules, began = season.league_rules, starters(line_up.players.all())
     whole = len(began) >= fewest_to_start(format_of(season, line_up.fixture), rules)
     asks = MissingPair.of(rules).asks(len(began), line_up.single_handed)
     return began[-1] if whole and asks else None

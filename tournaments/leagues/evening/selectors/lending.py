@@ -49,7 +49,7 @@ def lendable_players(season: Season, fixture: Fixture, team: Team) -> list[Lenda
     Those of the other side are left out. Somebody who was lent too often is listed: nobody is stopped, and the card
     carries it as a flag.
     """
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     if not most_borrowed(fixture, rules):
         return []
     others = Registration.objects.filter(season=season, left_on=None).exclude(

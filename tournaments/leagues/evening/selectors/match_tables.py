@@ -195,7 +195,7 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
     """
     players: dict[str, Sequence[Any]] = {Side.HOME: [], Side.AWAY: []}
     changes: dict[str, Sequence[LineUpChange[Any]]] = {}
-    pair = MissingPair.of(LeagueRules(season.rules))
+    pair = MissingPair.of(season.league_rules)
     for line_up in LineUp.objects.filter(fixture=fixture).prefetch_related("players__player"):
         began = starters(line_up.players.all())
         players[line_up.side] = began[: pair.sitting(len(began), line_up.single_handed)]
@@ -204,7 +204,7 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
         season,
         fixture,
         format_of(season, fixture),
-        LeagueRules(season.rules),
+        season.league_rules,
         players,
         _leg_scores(fixture),
         list(MatchTable.objects.filter(fixture=fixture).select_related("table")),

@@ -10,7 +10,6 @@ from tournaments.leagues.register.selectors.names import name_of
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.play import MissingPair
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.sheet import SheetGame, list_games
 
 
@@ -21,7 +20,7 @@ def named_games(
 
     `line_ups` are those that whoever looks may see, with their players; without one a pair goes by its number.
     """
-    pair = MissingPair.of(LeagueRules(season.rules))
+    pair = MissingPair.of(season.league_rules)
     names: dict[str, list[str]] = {}
     drawn: dict[str, list[str]] = {}
     changes: dict[str, list[LineUpChange[str]]] = {}

@@ -45,7 +45,7 @@ def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Li
     shown = (
         looking.secretary
         or fixture.state in {*SETTLED, MatchState.ABANDONED}
-        or LeagueRules(season.rules).word("lineups_shown") == "at_once"
+        or season.league_rules.word("lineups_shown") == "at_once"
         or (len(line_ups) == len(Side) and all(_is_locked(one) for one in line_ups))
     )
     return [one for one in line_ups if shown or one.side == looking.side]
@@ -87,7 +87,7 @@ def marked_seen(season: Season, fixture: Fixture, looking: Looking) -> dict[int,
     There are none before both are locked.
     """
     line_ups = line_ups_seen(season, fixture, looking) if looking.takes_part else []
-    pair = MissingPair.of(LeagueRules(season.rules))
+    pair = MissingPair.of(season.league_rules)
     sizes = {
         one.side: pair.sitting(len(starters(one.players.all())), one.single_handed)
         for one in line_ups
@@ -102,7 +102,7 @@ def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
     """Return the numbers of the games that some side has no pair for, as far as its line-up is known."""
     form = format_of(season, fixture)
     rows = LineUp.objects.filter(fixture=fixture).prefetch_related("players")
-    pair = MissingPair.of(LeagueRules(season.rules))
+    pair = MissingPair.of(season.league_rules)
     known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}
     home, away = (known.get(side, 0) or form.players for side in (Side.HOME, Side.AWAY))
     return frozenset(missing_pairs(form, home, away))

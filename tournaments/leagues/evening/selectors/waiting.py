@@ -17,7 +17,6 @@ from tournaments.leagues.evening.selectors.no_shows import count_no_shows, no_sh
 from tournaments.leagues.evening.selectors.unknown_names import unknown_names
 from tournaments.leagues.models import Card, Decision, Fixture, LineUp, NoShow, Season, Side
 from tournaments.leagues.register.selectors.to_do_line import ToDo
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import TO_PLAY, MatchState
 
 
@@ -40,7 +39,7 @@ def evenings_to_do(season: Season, matches: Sequence[Fixture], now: datetime, **
 
 def _no_shows(season: Season, reported: Sequence[NoShow]) -> Iterator[ToDo]:
     """Give the sides that didn't come, and whether it is so often that the committee is to be told."""
-    most = LeagueRules(season.rules).number("no_show_report")
+    most = season.league_rules.number("no_show_report")
     before = count_no_shows(season) if reported else {}
     for one in reported:
         absent = one.absent_team
@@ -86,7 +85,7 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> Iterator
         for match in fixtures
         if match.state in TO_PLAY and match.date is not None and match.date <= today
     }
-    if not tonight or LeagueRules(season.rules).word("missing_pair") != "draw_present":
+    if not tonight or season.league_rules.word("missing_pair") != "draw_present":
         return
     rows = LineUp.objects.filter(fixture__in=tonight, locked_at__isnull=False, players__isnull=False)
     locked: dict[int, list[LineUp]] = {}

@@ -14,7 +14,6 @@ from tournaments.leagues.calendar.services.fixtures import open_fixture
 from tournaments.leagues.evening.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 
@@ -25,7 +24,7 @@ def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> Han
     The secretary may key one in before, of a match that was played early; from then on the captains may too.
     """
     season, fixture = open_fixture(fixture_id)
-    if LeagueRules(season.rules).word("card_entry") == "secretary":
+    if season.league_rules.word("card_entry") == "secretary":
         message = _("In this league the secretary keys in the cards. Hand yours in on paper.")
         raise LeagueRefused(Problem("secretary_keys", "", message))
     early = fixture.date is not None and fixture.date > timezone.localdate(now)

@@ -33,7 +33,6 @@ from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.matches.card import LegResult, Winner, differing, merge_results, read_results, stored_results
 from tournaments.matches.problems import MatchRefused
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchEvent, MatchState
 
 
@@ -101,9 +100,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     if other is not None:
         _compare(season, fixture, results, stored_results(other.legs), now)
     elif (
-        sent.settles
-        and sent.how == Card.How.PAPER
-        and LeagueRules(season.rules).word("card_entry") == "secretary"
+        sent.settles and sent.how == Card.How.PAPER and season.league_rules.word("card_entry") == "secretary"
     ):
         settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
@@ -161,7 +158,7 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
         message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
         raise LeagueRefused(Problem("no_card", "", message))
     mine = Card.objects.filter(fixture=fixture, side=side, stands=True)
-    if LeagueRules(season.rules).word("card_entry") == "two_cards" and not mine.exists():
+    if season.league_rules.word("card_entry") == "two_cards" and not mine.exists():
         message = _("In this league both sides hand in a card of their own. Fill in yours.")
         raise LeagueRefused(Problem("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
@@ -217,7 +214,7 @@ def _without_points(
 
     Nobody scored in the games of a missing pair; and what a paper doesn't say its reader can't know.
     """
-    if LeagueRules(season.rules).word("recorded") != "points" or sent.how != Card.How.PHONE:
+    if season.league_rules.word("recorded") != "points" or sent.how != Card.How.PHONE:
         return
     unplayed = games_without_a_pair(season, fixture)
     for number, result in enumerate(results, 1):

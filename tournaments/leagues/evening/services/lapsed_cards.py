@@ -12,7 +12,6 @@ from tournaments.leagues.models import Card, Decision, Fixture, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import open_season
 from tournaments.matches.card import stored_results
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchEvent, MatchState
 
 
@@ -24,7 +23,7 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
     have answered, and nothing lapses. Safe to call at any time, however often.
     """
     season = open_season(season_id)
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     if rules.word("lapse") != "confirm" or rules.word("card_entry") not in {"one_card", "tables"}:
         return []
     since = now - timedelta(hours=rules.number("lapse_hours"))

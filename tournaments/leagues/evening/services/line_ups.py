@@ -35,7 +35,6 @@ from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
 from tournaments.matches.places import draw_places
 from tournaments.matches.play import MissingPair, fewest_to_start
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import CARD_WANTED, TO_PLAY, MatchState
 
 
@@ -64,11 +63,11 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     side = side_of(fixture, team)
     _refuse_given(fixture, side)
     refuse_while_changed(fixture, side)
-    others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
+    others_draw = season.league_rules.word("pairs_by") == "other_draw"
     if others_draw and seed is not None:
         message = _("In this league the other captain draws your pairs. Hand your players over for the draw.")
         raise LeagueRefused(Problem("other_draws", "", message))
-    fewest = fewest_to_start(format_of(season, fixture), LeagueRules(season.rules))
+    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
     if lock and len(players) < fewest:
         message = _(
             "At least {fewest} players are needed to start. Tick {missing} more.",
@@ -122,7 +121,7 @@ def _lot(  # noqa: PLR0913  whose, who plays, and the lot that was asked for
     season: Season, fixture: Fixture, side: str, players: Sequence[int], seed: int | None, *, lock: bool
 ) -> tuple[int | None, bool]:
     """Return what the pairs are drawn with, None where the captain makes them; and whether they are drawn now."""
-    pairs_by = LeagueRules(season.rules).word("pairs_by")
+    pairs_by = season.league_rules.word("pairs_by")
     by_lot = pairs_by != "captain"
     before = LineUp.objects.filter(fixture=fixture, side=side, pairs_seed__isnull=False).first()
     if before is not None:
@@ -148,7 +147,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     if drawing == side:
         message = _("The other captain draws your pairs. Ask them to, or ask the secretary.")
         raise LeagueRefused(Problem("own_line_up", "", message))
-    others_draw = LeagueRules(season.rules).word("pairs_by") == "other_draw"
+    others_draw = season.league_rules.word("pairs_by") == "other_draw"
     line_up = LineUp.objects.filter(fixture=fixture, side=side).prefetch_related("players").first()
     if (
         others_draw
@@ -189,7 +188,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     line_up = locked.get(side)
     if line_up is not None and line_up.single_handed and agree:
         return line_up  # said twice
-    pair = MissingPair.of(LeagueRules(season.rules))
+    pair = MissingPair.of(season.league_rules)
     players = [] if line_up is None else list(line_up.players.filter(first_game=1).order_by("place"))
     if (
         line_up is None
@@ -301,9 +300,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
 
 def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
     most = format_of(season, fixture).players
-    follows = (
-        fixture.state == MatchState.CONFIRMED and LeagueRules(season.rules).word("card_entry") == "secretary"
-    )
+    follows = fixture.state == MatchState.CONFIRMED and season.league_rules.word("card_entry") == "secretary"
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):
         message = _("The line-up can't change any more: the match is settled, or has no date.")

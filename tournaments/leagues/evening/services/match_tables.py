@@ -43,7 +43,6 @@ from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import COUNTS, TO_PLAY, MatchEvent, MatchState
 from web.compiled_queries import Compiled
 
@@ -70,7 +69,7 @@ def open_tables(fixture_id: int, *, by: User | None, now: datetime) -> Fixture:
 
 def _ruleset_of_season(season: Season) -> Ruleset:
     """Return the rules by which each game of a season's matches is played; a game keeps those it began with."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     return make_ruleset(rules.word("ruleset"), {"target": rules.number("target")})
 
 
@@ -219,7 +218,7 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
     A card that a captain sent stands: it was looked at. Where both sides hand in a card of their own, or games belong
     to it that no phone keeps, such as singles or those of a side table, the games only fill in their forms.
     """
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     if rules.word("card_entry") == "two_cards" or form_of(season, fixture).side_legs:
         return
     mine = Card.objects.filter(fixture=fixture, side=Side.HOME, stands=True).first()

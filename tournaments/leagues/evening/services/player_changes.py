@@ -34,7 +34,6 @@ from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 ASKED, AGREED = PlayerChange.State.ASKED, PlayerChange.State.AGREED
@@ -66,7 +65,7 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     Raises LeagueRefused with every fault.
     """
     season, fixture = open_fixture(fixture_id)
-    form, rule = format_of(season, fixture), LeagueRules(season.rules).word("changes")
+    form, rule = format_of(season, fixture), season.league_rules.word("changes")
     if fixture.state not in MAY_CHANGE:
         message = _("You can't change a player now: the match has no line-ups yet, or it is settled.")
         raise LeagueRefused(Problem("not_now", "", message))

@@ -23,7 +23,6 @@ from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.form_fields import typed_points
 from tournaments.matches.card import LegResult, Winner
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 from web.form_pages import attempt, go_to, require_page, try_write
 
@@ -51,7 +50,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         "points": counts_points(fixture.season, fixture)
         or any(leg.get("home_points") is not None for leg in legs),
         "cards": cards,
-        "keyed": not cards and LeagueRules(fixture.season.rules).word("card_entry") == "secretary",
+        "keyed": not cards and fixture.season.league_rules.word("card_entry") == "secretary",
         "photographs": CardPhotograph.objects.filter(fixture=fixture).count(),
         "side": request.POST.get("side", _side(cards)),
         "faults": faults,

@@ -7,7 +7,6 @@ from problems.wording import day_and_month, times
 from tournaments.leagues.evening.selectors.lending import times_lent
 from tournaments.leagues.models import Fixture, LineUpPlayer, Season
 from tournaments.leagues.register.selectors.names import name_of
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 
 AHEAD = timedelta(days=7)
@@ -33,7 +32,7 @@ def often_lent(season: Season, today: date) -> list[tuple[Fixture, str]]:
 
     The next time would be against the rules; a week later everybody has been told, and the card flags it.
     """
-    most = LeagueRules(season.rules).number("borrowed_times")
+    most = season.league_rules.number("borrowed_times")
     rows = (
         LineUpPlayer.objects.filter(
             lent_by__isnull=False,

@@ -9,7 +9,7 @@ from tournaments.leagues.register.selectors.match_formats import own_format_word
 from tournaments.leagues.register.selectors.season_checks import setting_words
 from tournaments.matches.presets import TO_CHECK
 from tournaments.matches.rule import RuleSection
-from tournaments.matches.rules import RULES, LeagueRules
+from tournaments.matches.rules import RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class SettingsGroup:
 
 def how_it_plays(season: Season) -> list[SettingsGroup]:
     """Return every setting of a season of teams, the match and its points first, then each rule by its section."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     wanted = [key for key in TO_CHECK if key != "side_table" or season.side_table]
     first = SettingsGroup("In short", tuple((TO_CHECK[key], setting_words(season, key)) for key in wanted))
     return [

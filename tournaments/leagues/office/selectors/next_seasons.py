@@ -16,7 +16,6 @@ from tournaments.leagues.models import (
     Team,
     TeamStatus,
 )
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.placings import (
     DivisionSizes,
@@ -43,7 +42,7 @@ def propose_next(
 
 def _move_rules(season: Season) -> MoveRules:
     """Return what a season's rules say of moves."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     pub_teams, awards_most = rules["pub_teams"], rules["awards_most"]
     return MoveRules(
         pub_teams if isinstance(pub_teams, int) else None,
@@ -67,7 +66,7 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
         counts[home] += to != Awarded.HOME
         counts[away] += to != Awarded.AWAY
     played_off = promoting(season)
-    lower = LeagueRules(season.rules).word("withdrawn_next") == "down"
+    lower = season.league_rules.word("withdrawn_next") == "down"
     return [
         EndDivision(
             division.pk,

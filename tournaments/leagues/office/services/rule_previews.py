@@ -14,7 +14,6 @@ from tournaments.leagues.register.services.team_seasons import change_team_seaso
 from tournaments.leagues.tables.selectors.league_tables import make_tables
 from tournaments.leagues.tables.selectors.table_changes import table_changes
 from tournaments.matches.late_cards import automatic_penalties_changed
-from tournaments.matches.rules import LeagueRules
 
 
 def preview_rules(season_id: int, rules: Mapping[str, Any], **who_and_when: Unpack[WhoAndWhen]) -> list[str]:
@@ -29,14 +28,14 @@ def _changes(season_id: int, rules: Mapping[str, Any], who_and_when: WhoAndWhen)
     now = who_and_when["now"]
     propose_penalties(season_id, now=now)
     season = Season.objects.get(pk=season_id)
-    waited, old = _waiting(season), LeagueRules(season.rules)
+    waited, old = _waiting(season), season.league_rules
     divisions = list(season.divisions.all())
     before = make_tables(season, divisions)
     season = change_team_season(season_id, {"rules": rules}, **who_and_when)
     propose_penalties(season_id, now=now)
     waits = _waiting(season)
     yield from _on_to_do(waited, waits)
-    if automatic_penalties_changed(old, LeagueRules(season.rules)):
+    if automatic_penalties_changed(old, season.league_rules):
         yield "What is due from now on is taken without asking you."
         if waits:
             count = many(len(waits), "penalty", "penalties")

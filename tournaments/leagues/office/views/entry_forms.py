@@ -19,7 +19,6 @@ from tournaments.leagues.office.selectors.entry_forms import (
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.views.access import secretary_required
-from tournaments.matches.rules import LeagueRules
 from web.form_pages import attempt, require_page
 from web.numbers import number_of
 from web.site_address import site_url
@@ -49,7 +48,7 @@ def forms(request: HttpRequest, season: Season) -> HttpResponse:
     ]
     context = {
         "season": season,
-        "least": LeagueRules(season.rules).number("squad_least"),
+        "least": season.league_rules.number("squad_least"),
         "lines": lines,
         "answered": sum(bool(one.team.entry) for one in listed),
         "missing": sum(one.team.pk not in links for one in listed),

@@ -2,12 +2,11 @@
 
 from clubs.models import Player
 from tournaments.leagues.models import Season
-from tournaments.matches.rules import LeagueRules
 
 
 def shows_whole(season: Season, *, to_secretary: bool = False) -> bool:
     """Tell whether the names of under-16s are shown whole: to the secretary, or where the league's rules say so."""
-    return to_secretary or not LeagueRules(season.rules).yes("young_names")
+    return to_secretary or not season.league_rules.yes("young_names")
 
 
 def name_of(player: Player, *, whole: bool) -> str:

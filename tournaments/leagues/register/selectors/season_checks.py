@@ -9,7 +9,7 @@ from tournaments.leagues.register.selectors.season_rules import precedence_of, s
 from tournaments.matches.format import LegKind
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.presets import PRESETS, TO_CHECK
-from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.rules import BY_KEY
 from tournaments.matches.sheet import format_sentence
 from tournaments.standings.teams.scheme import Scheme, shown
 
@@ -25,7 +25,7 @@ class Check:
 
 def checks(season: Season) -> list[Check]:
     """Return what is still to be checked of a season, in the order of its list."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     return [
         Check(key, TO_CHECK[key], setting_words(season, key))
         if key in TO_CHECK

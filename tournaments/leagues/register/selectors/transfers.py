@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from tournaments.leagues.models import Registration, Team
 from tournaments.matches.fees import pounds
-from tournaments.matches.rules import LeagueRules
 
 SIGNED = Registration.SignedBy
 ENOUGH: dict[str, frozenset[str]] = {
@@ -48,7 +47,7 @@ def fees_of(squad: Iterable[Registration]) -> Fees:
 
 def squad_rows(team: Team) -> list[tuple[Registration, str]]:
     """Return a team's squad by name, each with how a transfer was signed; empty for whoever was not transferred."""
-    wanted = LeagueRules(team.season.rules).word("transfer_signed")
+    wanted = team.season.league_rules.word("transfer_signed")
     rows = team.registrations.filter(left_on=None).select_related("player").order_by("player__name_key")
     return [
         (row, _signed_words(row.signed_by, wanted) if row.how == Registration.How.TRANSFER else "")
@@ -75,7 +74,7 @@ def moving_together(team: Team, others: Iterable[Registration]) -> MovableTogeth
 
     A team with too few isn't listed; none is where the rules know of no moving together.
     """
-    least = LeagueRules(team.season.rules).number("en_bloc")
+    least = team.season.league_rules.number("en_bloc")
     squads: defaultdict[int, list[Registration]] = defaultdict(list)
     for row in others:
         squads[row.team_id].append(row)

@@ -19,7 +19,6 @@ from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import squad_changed
 from tournaments.matches.fees import pounds, signing_fee
-from tournaments.matches.rules import LeagueRules
 
 How = Registration.How
 
@@ -95,7 +94,7 @@ def register(  # noqa: PLR0913  who, how and since when
         joined_on=day,
         named_at_start=is_named_at_start(season, how) if named_at_start is None else named_at_start,
         signed_by=signed_by,
-        fee=signing_fee(LeagueRules(season.rules), how),
+        fee=signing_fee(season.league_rules, how),
     )
     return _join(joined, **who_and_when)
 
@@ -110,7 +109,7 @@ def move_together(
     """
     season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team, numbers = season.teams.get(pk=team_id), dict.fromkeys(player_ids)
-    least = LeagueRules(season.rules).number("en_bloc")
+    least = season.league_rules.number("en_bloc")
     players = living_players(season.club_id).in_bulk(numbers)
     former = {number: _last_of(season, players[number]) for number in numbers if number in players}
     day = day or _first_day(former.values(), **who_and_when)
@@ -287,7 +286,7 @@ def change_registration(
 
 def join_faults(season: Season, joining: JoiningPlayer) -> Iterator[Problem]:
     """Give everything that speaks against somebody joining a team, by the league's rules."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     closes, most = season.registration_closes, rules["squad_most"]
     if closes is not None and joining.day > closes:
         message = _("Registration closed on {day}, so nobody can join a team now.", day=day_words(closes))

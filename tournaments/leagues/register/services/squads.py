@@ -28,7 +28,6 @@ from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.signals import squad_changed
 from tournaments.matches.fees import signing_fee
-from tournaments.matches.rules import LeagueRules
 
 MOST_NAMES = 4_000
 
@@ -113,7 +112,7 @@ def take_squad(
     if not new:
         return TakenSquad(joined, 0)
     named = is_named_at_start(season, How.LIST)
-    fee = signing_fee(LeagueRules(season.rules), How.LIST)
+    fee = signing_fee(season.league_rules, How.LIST)
     Registration.objects.bulk_create(
         Registration(
             team=team,

@@ -23,7 +23,7 @@ from tournaments.leagues.services.locking import open_season
 from tournaments.leagues.signals import season_format_changed
 from tournaments.matches.late_cards import automatic_penalties_changed
 from tournaments.matches.presets import PRESET_BY_KEY
-from tournaments.matches.rules import BY_KEY, LeagueRules
+from tournaments.matches.rules import BY_KEY
 from tournaments.matches.states import UNPLAYED
 
 MOST_DAYS = 400
@@ -97,10 +97,10 @@ def change_team_season(
         changed = _read_settings(season, values)
         book = changed.pop("rule_book", None)
         fields = [name for name, value in changed.items() if getattr(season, name) != value]
-        before = LeagueRules(season.rules)
+        before = season.league_rules
         for name in fields:
             setattr(season, name, changed[name])
-        if automatic_penalties_changed(before, LeagueRules(season.rules)):
+        if automatic_penalties_changed(before, season.league_rules):
             season.penalties_by_rule_since = who_and_when["now"]
         season.save(update_fields=[*fields, "penalties_by_rule_since"])
         if book is not None and book != rule_book_text(season):
@@ -234,6 +234,6 @@ def remove_division(season_id: int, division_id: int, **who_and_when: Unpack[Who
 
 def starting_hours(season: Season) -> dict[str, time]:
     """Return when a new division of a season starts, and until when a side is waited for, by column."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     starts, latest = rules.word("starts_at"), rules.word("latest_start")
     return {"starts_at": time.fromisoformat(starts), "latest_start": time.fromisoformat(latest)}

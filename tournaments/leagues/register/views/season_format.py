@@ -22,7 +22,6 @@ from tournaments.leagues.views.format_forms import (
     format_faults,
     typed_format,
 )
-from tournaments.matches.rules import LeagueRules
 from web.form_pages import go_to, keep, read_post, require_page
 
 
@@ -52,7 +51,7 @@ def match_format(request: HttpRequest, season: Season) -> HttpResponse:
         return _format_page(request, season, made, form, made=made is not None)
     typed = typed_format(request.POST)
     values: dict[str, Any] = {"match_format": typed}
-    fewest, players = LeagueRules(season.rules).number("fewest_players"), typed["players"]
+    fewest, players = season.league_rules.number("fewest_players"), typed["players"]
     if isinstance(players, int) and 0 < players < fewest:
         values["rules"] = {"fewest_players": players}  # else no side could ever begin
     try:

@@ -12,7 +12,6 @@ from tournaments.leagues.models import Division, Fixture, Registration, Season, 
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.leagues.tables.selectors.games_played import GameSide, games_played
 from tournaments.leagues.tables.selectors.league_tables import KEPT_SECONDS, state_of
-from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.averages import Average, Minimum, pair_averages, percent_of, player_averages
 from web.cached_by_version import cached_by_version
 
@@ -57,7 +56,7 @@ class PlayerGame:
 
 def minimum_of(season: Season) -> Minimum:
     """Return how many games an average needs, by the season's rules."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     games = rules["averages_games"]
     return Minimum(rules.number("averages_share"), games if isinstance(games, int) else None)
 
@@ -71,7 +70,7 @@ def averages(season: Season, division: Division | None = None) -> Averages:
 def make_averages(season: Season, division: Division | None = None) -> Averages:
     """Work out the averages from cards and line-ups."""
     games = [one.game for one in games_played(season) if not one.out]
-    count_borrowed = LeagueRules(season.rules).yes("averages_borrowed")
+    count_borrowed = season.league_rules.yes("averages_borrowed")
     teams = Team.objects.filter(season=season)
     names = dict(teams.values_list("pk", "name"))
     among = None if division is None else set(teams.filter(division=division).values_list("pk", flat=True))
@@ -132,7 +131,7 @@ def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGa
     )
     people = {player for game in games for player in (*game.game.players, *game.against)}
     names = _names(season, people)
-    counts_borrowed = LeagueRules(season.rules).yes("averages_borrowed")
+    counts_borrowed = season.league_rules.yes("averages_borrowed")
     listed = []
     for one in games:
         fixture = fixtures[one.fixture]

@@ -20,7 +20,6 @@ from tournaments.matches.changes import who_plays
 from tournaments.matches.drawn_games import draw_games
 from tournaments.matches.format import LegKind, MatchFormat
 from tournaments.matches.format_reading import read_format
-from tournaments.matches.rules import LeagueRules
 from tournaments.matches.side_table import match_results
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.averages import GamePlayed
@@ -71,7 +70,7 @@ def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
     wanted = Fixture.objects.filter(season=season)
     matches = _matches(wanted if cups else wanted.filter(Fixture.OF_LEAGUE))
     form = read_format(season.match_format)
-    struck = set() if LeagueRules(season.rules).yes("averages_struck") else _struck(season, matches)
+    struck = set() if season.league_rules.yes("averages_struck") else _struck(season, matches)
     ends = canonical(
         {
             one.player_id

@@ -13,7 +13,6 @@ from tournaments.leagues.models.team import Results as TeamResults
 from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of
 from tournaments.leagues.tables.selectors.adjustments import standing_adjustments
 from tournaments.leagues.tables.selectors.settled import settled_matches
-from tournaments.matches.rules import LeagueRules
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
 from tournaments.standings.teams.match import AwardedTo, MatchOutcome, ResultsOfLeaver
@@ -180,7 +179,7 @@ def _asked_meetings(
     season: Season, divisions: Sequence[Division], number: int, teams: Sequence[Team]
 ) -> AskedMeetings:
     """Return when head to head is asked in a division, by the league's rules."""
-    rules = LeagueRules(season.rules)
+    rules = season.league_rules
     met, at_edges = rules.yes("head_to_head_met"), rules.yes("head_to_head_edges")
     if not met and not at_edges:
         return WHENEVER
@@ -211,7 +210,7 @@ def precedence_among(season: Season, teams: Sequence[Team]) -> tuple[TeamMetric,
     """
     precedence = precedence_of(season)
     uneven = any(team.results == TeamResults.KEPT for team in teams)
-    if uneven and LeagueRules(season.rules).yes("withdrawn_per_match"):
+    if uneven and season.league_rules.yes("withdrawn_per_match"):
         return by_points_per_match(precedence)
     return precedence
 
