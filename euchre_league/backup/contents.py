@@ -265,17 +265,6 @@ TABLES = {
     ),
 }
 
-CALLED_BEFORE: dict[str, tuple[str, dict[str, str]]] = {
-    "nights.Act": ("nights.NightAuditEntry", {"words": "message"}),
-    "nights.Bond": ("nights.PairConstraint", {}),
-    "nights.Draft": ("nights.SeatingPlan", {"roster": "plan_input", "offer": "relaxed"}),
-    "leagues.Act": ("leagues.SeasonAuditEntry", {"words": "message"}),
-}
-"""What models were called in files of older versions, and their fields; migrations bring the rows up to date."""
-
-HAD_BEFORE = {"scoring.Game": frozenset({"owner"}), "scoring.Table": frozenset({"owner"})}
-"""Fields that models had in files of older versions; migrations take them away."""
-
 NAMED_BY_CLIENTS = frozenset({"scoring.Entry", "scoring.CorrectionRequest", "leagues.Card"})
 """Tables whose rows have the ids that phones and programs made for them, and keep them."""
 
