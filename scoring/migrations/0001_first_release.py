@@ -145,7 +145,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='passes', to='scoring.table')),
                 ('code', models.CharField(default=scoring.models.table.new_code, max_length=20, unique=True)),
-                ('stamp', models.CharField(blank=True, default=web.signed_codes.new_stamp, help_text='Empty: made before there were stamps; its cards are signed without one.', max_length=16)),
+                ('stamp', models.CharField(default=web.signed_codes.new_stamp, max_length=16)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('revoked_at', models.DateTimeField(null=True)),
             ],

@@ -1,4 +1,4 @@
-"""The README matches the code: its table of variables, its commands, its steps of a night. The changelog is one page."""
+"""The README matches the code: its variables, its commands, its steps of a night. The changelog is one page."""
 
 import ast
 import re
