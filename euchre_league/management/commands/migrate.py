@@ -11,8 +11,7 @@ from euchre_league.database_state import schema_versions, unusable_by_program
 class Command(migrate.Command):
     """Bring the database up to date.
 
-    Django's own would lay the tables of an app once more beside those of before, or run beside migrations that it
-    does not know.
+    Django's own would stumble over tables that are there already, and pass over migrations that it doesn't know.
     """
 
     def handle(self, *args: Any, **options: Any) -> None:
