@@ -1,9 +1,11 @@
 """Is the database whole, and of this program's version? Asked before anything is served."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
 
 
 def damage() -> str:
@@ -25,37 +27,57 @@ def damage() -> str:
     return "" if found == "ok" else found
 
 
-NO_MORE = frozenset({"axes"})
-"""Apps of earlier versions that are gone: databases that were made then still list their migrations."""
+FIRST = "0001_first_release"
+"""The migration that each app of ours begins with. Databases and backups of before have others in its place."""
 
 
 @dataclass(frozen=True)
 class SchemaVersions:
-    """The migrations, as `app.name`, that only the program knows, and those that only the database has."""
+    """How the schema of a database, or of a backup, differs from the program's, in migrations as `app.name`.
+
+    `missing` only the program has, `unknown` only the other; `unreleased` are the other's in those apps that don't
+    begin with the first release: it was made before that.
+    """
 
     missing: tuple[str, ...]
     unknown: tuple[str, ...]
+    unreleased: tuple[str, ...]
+
+
+def compare_schemas(applied: Iterable[tuple[str, str]]) -> SchemaVersions:
+    """Compare the migrations of the program with those, as app and name, that something else has had.
+
+    An app that the program does not have is one that a newer version has added.
+    """
+    known, there = set(MigrationLoader(None).disk_migrations), set(applied)
+    unreleased = {(app, name) for app, name in there if (app, FIRST) in known and (app, FIRST) not in there}
+    return SchemaVersions(_named(known - there), _named(there - known), _named(unreleased))
 
 
 def schema_versions() -> SchemaVersions:
-    """Compare the migrations of the program with those that the database has had; `DatabaseError` without one.
+    """Compare the program with the database; `DatabaseError` without one."""
+    return compare_schemas(MigrationRecorder(connection).applied_migrations())
 
-    An app that the program does not have is one that a newer version has added, but for those of `NO_MORE`.
+
+def unusable_by_program(versions: SchemaVersions) -> str:
+    """Return a sentence that says what to do with a database that no migration makes this program's; else nothing.
+
+    It is newer than the program, or of before the first release.
     """
-    loader = MigrationLoader(connection)
-    known, applied = set(loader.graph.nodes), set(loader.applied_migrations)
-    unknown = {(app, name) for app, name in applied - set(loader.disk_migrations) if app not in NO_MORE}
-    return SchemaVersions(_named(known - applied), _named(unknown))
-
-
-def newer_than_program(versions: SchemaVersions) -> str:
-    """Return a sentence that says what to do when the database is newer than the program; else an empty text."""
-    if not versions.unknown:
-        return ""
-    return (
-        f"The database was last used by a newer version of Euchre League ({versions.unknown[0]}). Start that version, "
-        "or restore a backup that this version made."
-    )
+    if versions.unreleased:
+        anew = (
+            "DATA_DIR to a new folder" if connection.vendor == "sqlite" else "DATABASE_URL to a new database"
+        )
+        return (
+            f"The database was made before the first release of Euchre League ({versions.unreleased[0]}), and this "
+            f"version can't read it. Start the version that made it, or begin anew: set {anew}."
+        )
+    if versions.unknown:
+        return (
+            f"The database was last used by a newer version of Euchre League ({versions.unknown[0]}). Start that "
+            "version, or restore a backup that this version made."
+        )
+    return ""
 
 
 def older_than_program(versions: SchemaVersions) -> str:

@@ -73,7 +73,6 @@ POSTGRES_SEAL = [
             ("TRUNCATE", "STATEMENT", "scoring_entry_refuse"),
         )
     ),
-    "DROP FUNCTION IF EXISTS scoring_entry_refuse_delete()",  # of older versions
 ]
 
 

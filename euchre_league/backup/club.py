@@ -20,10 +20,10 @@ from euchre_league.backup.checking import UNREADABLE, CheckedFile, check_file, c
 from euchre_league.backup.contents import USERS, backup_tables, keeps_its_id
 from euchre_league.backup.erased import listed, note_erased
 from euchre_league.backup.format import BackupRefused, read_file
-from euchre_league.backup.lifting import lifted
 from euchre_league.backup.loading import load, reserve_numbers
 from euchre_league.backup.references import renumbered
 from euchre_league.backup.rows import Values, columns
+from euchre_league.backup.versions import check_version
 from scoring.models import Game, TablePass
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import give_code
@@ -52,8 +52,9 @@ def restore_club(
     nothing. Raises `BackupRefused`.
     """
     forgotten = listed() | (listed(erased) if erased else set())
-    with lifted(path) as file, read_file(file) as reader:
-        checked = check_file(file)
+    with read_file(path) as reader:
+        check_version(path, reader.manifest)
+        checked = check_file(path)
         try:
             with transaction.atomic():
                 described = _refuse_if_there(checked)

@@ -65,16 +65,5 @@ def keeps_its_id(label: str) -> bool:
     return isinstance(apps.get_model(label)._meta.pk, UUIDField)
 
 
-CALLED_BEFORE: dict[str, tuple[str, dict[str, str]]] = {
-    "nights.Act": ("nights.NightAuditEntry", {"words": "message"}),
-    "nights.Bond": ("nights.PairConstraint", {}),
-    "nights.Draft": ("nights.SeatingPlan", {"roster": "plan_input", "offer": "relaxed"}),
-    "leagues.Act": ("leagues.SeasonAuditEntry", {"words": "message"}),
-}
-"""What models were called in files of older versions, and their fields; migrations bring the rows up to date."""
-
-HAD_BEFORE = {"scoring.Game": frozenset({"owner"}), "scoring.Table": frozenset({"owner"})}
-"""Fields that models had in files of older versions; migrations take them away."""
-
 MADE_BY_MIGRATING = ("auth.Permission", "contenttypes.ContentType")
 """Tables with rows in a site that nobody has used yet, in the order in which they can be emptied."""

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 from django.apps import apps
-from django.apps.registry import Apps
 from django.core.management.color import no_style
 from django.db import DataError, IntegrityError, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Model
 
-from euchre_league.backup.contents import CALLED_BEFORE, HAD_BEFORE, backup_tables
+from euchre_league.backup.contents import backup_tables
 from euchre_league.backup.format import BackupReader, BackupRefused
 from euchre_league.backup.rows import Values, chosen, insert, read_row
 
@@ -25,7 +24,6 @@ def load(
     connection: BaseDatabaseWrapper,
     reader: BackupReader,
     *,
-    models: Apps = apps,
     change: Callable[[str, Values], Values | None] = lambda _, row: row,
 ) -> None:
     """Insert every row; `change` is asked for each what to insert in its place, None for nothing.
@@ -36,23 +34,15 @@ def load(
     # Rows lead to rows that come later: within a transaction they may.
     with transaction.atomic(using=connection.alias):
         for label, names, lines in reader.batches():
-            called, renamed = CALLED_BEFORE.get(label, (label, {}))
-            table = backup_tables().get(called)
-            model = next(
-                (one for one in models.get_models(include_auto_created=True) if one._meta.label == label),
-                None,
-            )
+            table = backup_tables().get(label)
             if (
-                model is None
-                or table is None
+                table is None
                 or (not of_site and not table.is_in_club_files)
-                or not {renamed.get(name, name) for name in names} - HAD_BEFORE.get(called, frozenset())
-                <= table.fields(of_site=of_site)
+                or not set(names) <= table.fields(of_site=of_site)
             ):
                 raise _contradiction(f"{label} has no place in a backup of a {reader.manifest['of']}")
+            model = apps.get_model(label)
             fields = {field.name: field for field in chosen(model, names)}
-            if sorted(fields) != sorted(names):
-                raise _contradiction(f"{label} has fields that it hadn't then")
             ordered = [fields[name] for name in names]
             try:
                 changed = (change(label, read_row(ordered, line)) for line in lines)

@@ -4,6 +4,7 @@
 """
 
 import json
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,14 @@ from jobs.children import run_child
 
 # A million ledger entries take about two minutes.
 LONGEST = 900.0
+OF_FREE_DISK = 0.1
+"""What backups may take of a disk that the site itself needs."""
 KINDS = {kind.__name__: kind for kind in (BackupRefused, BackupTooLarge, BackupUnwritable)}
+
+
+def room_in(folder: Path) -> int:
+    """Return how many bytes a backup in this folder may have."""
+    return int(OF_FREE_DISK * shutil.disk_usage(folder).free)
 
 
 def backup_in_child(

@@ -2,9 +2,11 @@
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import BinaryIO
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import FileResponse, HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
@@ -14,9 +16,8 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Role
 from clubs.views.access import with_club
-from euchre_league.backup.drafts import drafts_folder, room_in
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
-from euchre_league.backup.making import backup_in_child
+from euchre_league.backup.making import backup_in_child, room_in
 from jobs.children import ChildError
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
@@ -56,7 +57,7 @@ def _write_copy(club: Club) -> BinaryIO:
 
     Raises `OSError`, and what `backup_in_child` raises.
     """
-    folder = drafts_folder()
+    folder = _folder()
     file = folder / f"download-{secrets.token_hex(8)}.backup"
     try:
         backup_in_child(file, club=club.pk, most=room_in(folder))
@@ -64,6 +65,16 @@ def _write_copy(club: Club) -> BinaryIO:
     except BaseException:
         file.unlink(missing_ok=True)
         raise
+
+
+def _folder() -> Path:
+    """Return `DATA_DIR`, or the system's temporary folder where a federation's container may only read that.
+
+    Raises `OSError` where there is no folder that can be written to.
+    """
+    if os.access(settings.DATA_DIR, os.W_OK | os.X_OK):
+        return Path(settings.DATA_DIR)
+    return Path(tempfile.gettempdir())
 
 
 def _open_for_the_last_time(file: Path) -> BinaryIO:

@@ -142,7 +142,7 @@ def insert(connection: BaseDatabaseWrapper, model: type[Model], rows: Iterable[V
 
 
 def chosen(model: type[Model], names: Iterable[str]) -> list["Field[Any, Any]"]:
-    """Return the fields of these names that the model has, in the model's order; an older model has fewer."""
+    """Return the fields of these names that the model has, in the model's order."""
     wanted = set(names)
     return [field for field in columns(model) if field.name in wanted]
 

@@ -19,8 +19,9 @@ from euchre_league.backup.checking import UNREADABLE, check_file, contradiction
 from euchre_league.backup.contents import MADE_BY_MIGRATING, backup_tables
 from euchre_league.backup.erased import complete_list, listed, note_erased
 from euchre_league.backup.format import OWNER_ONLY, BackupRefused, read_file
-from euchre_league.backup.lifting import is_up_to_date, lifted
 from euchre_league.backup.loading import load, restore_numbering
+from euchre_league.backup.versions import check_version
+from euchre_league.database_state import schema_versions, unusable_by_program
 
 KEY_FILE = "secret_key"
 UNUSED = {*MADE_BY_MIGRATING, "clubs.Invitation"}
@@ -34,13 +35,13 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
     anything. `erased` is a list of who was erased, beside the site's own. All of it is restored or nothing. Raises
     `BackupRefused`.
     """
-    with lifted(path) as file, read_file(file) as reader:
-        check_file(file)
+    with read_file(path) as reader:
+        check_version(path, reader.manifest)
+        check_file(path)
         key = str(reader.manifest.get("key", ""))
         if not new_key:
             _check_key(key)
-        if not is_up_to_date(connection):
-            call_command("migrate", interactive=False, verbosity=0)
+        bring_up_to_date()
         forgotten = listed() | (listed(erased) if erased else set())
         try:
             with replaced_key(None if new_key else key), transaction.atomic():
@@ -62,8 +63,17 @@ def restore_site(path: Path, now: datetime, *, new_key: bool = False, erased: Pa
     return again
 
 
+def bring_up_to_date() -> None:
+    """Migrate the database unless that is done; raise `BackupRefused` where it isn't for this program."""
+    versions = schema_versions()
+    if refusal := unusable_by_program(versions):
+        raise BackupRefused(refusal)
+    if versions.missing:
+        call_command("migrate", interactive=False, verbosity=0)
+
+
 def is_unused() -> bool:
-    """Tell whether people have entered nothing, in a database that may have no tables yet or those of before."""
+    """Tell whether people have entered nothing, in a database that may have no tables yet or only some."""
     there = set(connection.introspection.table_names())
     models = (apps.get_model(label) for label in backup_tables() if label not in UNUSED)
     return not any(model._base_manager.exists() for model in models if model._meta.db_table in there)

@@ -6,14 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from django.apps import apps
-from django.apps.registry import Apps
 from django.conf import settings
 from django.db import connection as default_connection
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Model, Q, QuerySet
 
+from clubs.models import Club
 from euchre_league.backup.contents import backup_tables
 from euchre_league.backup.format import BackupRefused, Writer, write_file
 from euchre_league.backup.rows import chosen, columns, written
@@ -33,14 +32,12 @@ def write_backup(  # noqa: PLR0913  what, and of which database
     most: int | None = None,
     seconds: float = inf,
     connection: BaseDatabaseWrapper | None = None,
-    models: Apps = apps,
     key: str | None = None,
 ) -> dict[str, int]:
     """Write the whole site, or one club, to a file; return how many rows of each table it holds.
 
-    `most` is the size in bytes that the file may have, `seconds` the time that it may take. `models` are those of the
-    state that the database is in, `key` is the site's where it is not this one. Raises `BackupRefused`, and then there
-    is no file.
+    `most` is the size in bytes that the file may have, `seconds` the time that it may take. `key` is the site's where
+    it is not this one. Raises `BackupRefused`, and then there is no file.
     """
     source = connection or default_connection
     with one_moment(source):
@@ -49,24 +46,19 @@ def write_backup(  # noqa: PLR0913  what, and of which database
             "made_at": now.isoformat(),
             "build": settings.BUILD,
             "migrations": _migrations_of(source),
-            **({"key": key or settings.SECRET_KEY} if club is None else _club_manifest(source, models, club)),
+            **({"key": key or settings.SECRET_KEY} if club is None else _club_manifest(source, club)),
         }
         with write_file(path, manifest, most=most, seconds=seconds) as writer:
             for label, table in backup_tables().items():
-                _write_table(writer, source, models, label, table, club)
+                _write_table(writer, source, label, table, club)
             return writer.end()
 
 
 def _migrations_of(connection: BaseDatabaseWrapper) -> dict[str, list[str]]:
-    """Return the names of the migrations that a database has been through, by app.
-
-    Without those of apps that the program had once and has no more.
-    """
+    """Return the names of the migrations that a database has been through, by app."""
     found: dict[str, list[str]] = {}
-    known = MigrationLoader(None).disk_migrations
     for app, name in sorted(MigrationRecorder(connection).applied_migrations()):
-        if (app, name) in known:
-            found.setdefault(app, []).append(name)
+        found.setdefault(app, []).append(name)
     return found
 
 
@@ -82,17 +74,16 @@ def rows_of(
     return rows.filter(**{table.club: club})
 
 
-def _write_table(  # noqa: PLR0913, PLR0917  what to write where, of whom
+def _write_table(
     writer: Writer,
     connection: BaseDatabaseWrapper,
-    models: Apps,
     label: str,
     table: DataPolicy,
     club: int | None,
 ) -> None:
-    model = _model(models, label)
-    if model is None or (club is not None and not table.is_in_club_files):
+    if club is not None and not table.is_in_club_files:
         return
+    model = apps.get_model(label)
     fields = chosen(model, table.fields(of_site=club is None))
     writer.table(label, [field.name for field in fields])
     lines = rows_of(connection, model, table, club).values_list(*(field.attname for field in fields))
@@ -117,21 +108,21 @@ class _WordHider:
         return values
 
 
-def _club_manifest(connection: BaseDatabaseWrapper, models: Apps, club: int) -> dict[str, object]:
+def _club_manifest(connection: BaseDatabaseWrapper, club: int) -> dict[str, object]:
     """Return what a reader has to know beforehand: which club it is."""
-    found = models.get_model("clubs", "Club")._base_manager.using(connection.alias).filter(pk=club).first()
+    found = Club._base_manager.using(connection.alias).filter(pk=club).first()
     if found is None:
         raise BackupRefused(f"There is no club {club}.")
-    _check_closed(connection, models, club)
-    return {"club": {"name": found.name, "uuid": getattr(found, "uuid", None) and found.uuid.hex}}
+    _check_closed(connection, club)
+    return {"club": {"name": found.name, "uuid": found.uuid.hex}}
 
 
-def _check_closed(connection: BaseDatabaseWrapper, models: Apps, club: int) -> None:
+def _check_closed(connection: BaseDatabaseWrapper, club: int) -> None:
     """Raise `BackupRefused` where a row of a club leads to one of another: restored alone, it would lead nowhere."""
     for label, table in backup_tables().items():
-        model = _model(models, label)
-        if model is None or not table.is_in_club_files or label == "clubs.User":
+        if not table.is_in_club_files or label == "clubs.User":
             continue
+        model = apps.get_model(label)
         for field in chosen(model, table.fields(of_site=False)):
             path = backup_tables()[field.related_model._meta.label].club if field.related_model else ""
             if path in {"", "-", "pk"}:
@@ -148,19 +139,11 @@ def _named_users(connection: BaseDatabaseWrapper, user: type[Model], club: int) 
     """Return the numbers of the users whom a club's rows name."""
     found: set[int] = set()
     for label, table in backup_tables().items():
-        model = _model(user._meta.apps, label)
-        if model is None or not table.is_in_club_files or model is user:
+        model = apps.get_model(label)
+        if not table.is_in_club_files or model is user:
             continue
         for field in columns(model):
             if field.related_model is user and field.name in table.fields(of_site=False):
                 named = rows_of(connection, model, table, club).filter(~Q(**{field.name: None}))
                 found.update(named.order_by().values_list(field.attname, flat=True).distinct())
     return found
-
-
-def _model(models: Apps, label: str) -> type[Model] | None:
-    """Return the model of this name, None where it is not there yet."""
-    try:
-        return models.get_model(label)
-    except LookupError:
-        return None

@@ -79,12 +79,7 @@ class TablePass(models.Model):
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="passes")
     code = models.CharField(max_length=20, unique=True, default=new_code)
-    stamp = models.CharField(
-        max_length=16,
-        blank=True,
-        default=new_stamp,
-        help_text="Empty: made before there were stamps; its cards are signed without one.",
-    )
+    stamp = models.CharField(max_length=16, default=new_stamp)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True)
 

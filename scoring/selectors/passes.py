@@ -46,8 +46,7 @@ def check_signature(code: str, stamp: str) -> None:
 
 
 def _salt(stamp: str) -> str:
-    # Cards printed before there were stamps are signed by their number alone.
-    return f"{SALT}:{stamp}" if stamp else SALT
+    return f"{SALT}:{stamp}"
 
 
 def _forged() -> PassRefused:

@@ -47,10 +47,8 @@ def import_game(recording: Recording, text: str, *, now: datetime) -> Imported:
 
 
 def _imported_before(recording: Recording) -> Game | None:
-    """Return the game that was made from a file that says the same, by an earlier version too."""
-    digests = (recording.digest, recording.digest_of_options, recording.digest_of_file)
-    known = [uuid5(IMPORTED, f"{digest} 1") for digest in digests]
-    entry = Entry.objects.select_related("game").filter(pk__in=known).first()
+    """Return the game that was made from a file that says the same."""
+    entry = Entry.objects.select_related("game").filter(pk=entry_id(recording, 1)).first()
     return None if entry is None else entry.game
 
 

@@ -137,14 +137,6 @@ ATTACKS: dict[str, list[Attack]] = {
     "tournaments.matches.rule.TIME": [("", "1", ":"), ("12:", "3", ""), ("", "12:34", "!")],
     "tournaments.nights.forms.NO_LETTER": [("", "a", "A"), ("", "Aa", "")],
     "tournaments.nights.forms.WHOLE_NUMBER": DIGITS,
-    "tournaments.nights.migrations.0020_mentions.ENTRANTS": [
-        ("Entrants 1", ", 1", ","),
-        ("", "Entrants 1, ", "!"),
-        ("Entrant ", "1", "!"),
-        ("Entrants 1", " and 1", " and "),
-        ("", "Entrant", " "),
-    ],
-    "tournaments.nights.migrations.0020_mentions.NUMBER": DIGITS,
     "tournaments.printing.letters.ENDING": [
         (" (", "1", ")!"),
         ("", " (1", ")"),

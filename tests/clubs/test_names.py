@@ -1,13 +1,8 @@
 """What may be a name."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 
-from clubs.models import Club, Player
 from clubs.names import clean_name, name_fault, name_key, replace_name
-from scoring.models import Race
 
 
 @pytest.mark.parametrize(
@@ -102,23 +97,3 @@ def test_a_name_is_replaced_however_its_marks_were_typed(typed: str) -> None:
     assert (
         replace_name(f"{typed}\u2010Lee won.", "Pat O'Brien", "a player", others) == f"{typed}\u2010Lee won."
     )
-
-
-@pytest.mark.django_db
-def test_keys_of_earlier_versions_are_made_anew_where_nobody_else_has_them() -> None:
-    club = Club.objects.create(name="The Oak")
-    players = [Player.objects.create(club=club, name=name) for name in ("Pat O'Brien", "Pat O\u2019Brien")]
-    Player.objects.filter(pk=players[1].pk).update(name_key="pat o\u2019brien")
-    for name, key in (
-        ("O'Hara Cup", "o'hara cup"),
-        ("O\u2019Hara Cup", "o\u2019hara cup"),
-        ("A\u2013B", "a\u2013b"),
-    ):
-        Race.objects.bulk_create([Race(club=club, name=name, name_key=key)])
-    import_module("clubs.migrations.0004_equal_marks_in_names").keys_anew(apps, None)
-    assert set(Player.objects.values_list("name_key", flat=True)) == {"pat o'brien"}
-    assert list(Race.objects.order_by("pk").values_list("name_key", flat=True)) == [
-        "o'hara cup",
-        "o\u2019hara cup",  # a club has each key once
-        "a-b",
-    ]

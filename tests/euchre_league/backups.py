@@ -2,6 +2,8 @@
 
 import gzip
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date, timedelta
 from io import StringIO
@@ -10,7 +12,9 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.sqlite3.base import DatabaseWrapper
 
 from clubs.models import Club, Player, User
 from clubs.services.merging import merge_players
@@ -297,6 +301,24 @@ def emptied() -> None:
     """Empty the test database, as a site is that nobody has used."""
     unseal(connection)
     call_command("flush", interactive=False, verbosity=0)
+
+
+@contextmanager
+def another_database(file: Path) -> Iterator[BaseDatabaseWrapper]:
+    """Connect to another SQLite database for as long as the block runs; models find it by its alias."""
+    own = {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": str(file),
+        # It is thrown away: nothing of it has to survive a power cut.
+        "OPTIONS": {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA synchronous=OFF"},
+    }
+    another = DatabaseWrapper({**connections.settings["default"], **own}, alias="another")
+    connections["another"] = another
+    try:
+        yield another
+    finally:
+        another.close()
+        del connections["another"]
 
 
 def text_of(file: Path) -> str:

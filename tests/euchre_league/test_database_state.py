@@ -11,7 +11,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
 
 from clubs.services.setup import setup_token
-from euchre_league.database_state import damage
+from euchre_league.database_state import FIRST, damage
 from euchre_league.management.commands.serve import check_database
 from euchre_league.serving import ServingError
 from tests.clubs.people import founded
@@ -30,15 +30,9 @@ def test_a_database_of_this_version_is_ready() -> None:
     check_database()
 
 
-def test_a_newer_database_is_refused_by_both_servers() -> None:
+def test_a_newer_database_is_refused_everywhere() -> None:
     MigrationRecorder(connection).record_applied("scoring", "9999_of_next_year")
     refused_as_newer("scoring.9999_of_next_year")
-
-
-def test_the_demonstration_leaves_a_newer_database_alone() -> None:
-    MigrationRecorder(connection).record_applied("scoring", "9999_of_next_year")
-    with pytest.raises(CommandError, match="was last used by a newer version"):
-        ran("demo")
 
 
 def test_a_database_of_a_version_that_only_added_an_app_is_newer_too() -> None:
@@ -47,29 +41,43 @@ def test_a_database_of_a_version_that_only_added_an_app_is_newer_too() -> None:
     refused_as_newer("tournaments_of_next_year.0001_initial")
 
 
-def test_an_app_that_the_program_had_once_makes_no_database_newer() -> None:
-    MigrationRecorder(connection).record_applied("axes", "0009_add_session_hash")
-    assert ran("ready") == "The database is ready.\n"
-    check_database()
+def test_a_database_of_before_the_first_release_is_refused_everywhere() -> None:
+    recorder = MigrationRecorder(connection)
+    for app, names in (("clubs", ["0001_initial", "0002_uuids"]), ("scoring", ["0001_initial"])):
+        recorder.record_unapplied(app, FIRST)
+        for name in names:
+            recorder.record_applied(app, name)
+    anew = "DATA_DIR to a new folder" if connection.vendor == "sqlite" else "DATABASE_URL to a new database"
+    refused_everywhere(
+        "The database was made before the first release of Euchre League (clubs.0001_initial), and this version "
+        f"can't read it. Start the version that made it, or begin anew: set {anew}."
+    )
 
 
 def refused_as_newer(migration: str) -> None:
-    why = (
+    refused_everywhere(
         f"The database was last used by a newer version of Euchre League ({migration}). Start that "
         "version, or restore a backup that this version made."
     )
-    for check, error in ((check_database, ServingError), (lambda: ran("ready"), CommandError)):
-        with pytest.raises(error) as refused:
-            check()
-        assert str(refused.value) == why
+
+
+def refused_everywhere(why: str) -> None:
+    """By both servers, by the demonstration, and by `migrate`, which is asked by others too."""
+    with pytest.raises(ServingError) as refused:
+        check_database()
+    assert str(refused.value) == why
+    for command in (["ready"], ["demo"], ["migrate"]):
+        with pytest.raises(CommandError) as told:
+            ran(*command)
+        assert str(told.value) == why
 
 
 def test_an_older_database_is_refused_where_nobody_migrates_it() -> None:
-    MigrationRecorder(connection).record_unapplied("scoring", "0004_pass_stamp")
+    MigrationRecorder(connection).record_unapplied("sessions", "0001_initial")
     with pytest.raises(CommandError) as refused:
         ran("ready")
     assert str(refused.value) == (
-        "The database is older than this program: it lacks migrations, from scoring.0004_pass_stamp on. "
+        "The database is older than this program: it lacks migrations, from sessions.0001_initial on. "
         "Run: python manage.py migrate"
     )
     check_database()  # which is followed by migrating

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from euchre_league.backup.lifting import scratch
 from euchre_league.backup.writing import write_backup
-from tests.euchre_league.backups import rows_in
+from tests.euchre_league.backups import another_database, rows_in
 from tests.faults.house import House
 from tests.shared import make_ready
 from tournaments.nights.simulation.acknowledged import Acknowledged
@@ -75,7 +74,7 @@ def test_every_copy_is_complete_at_its_moment_and_the_last_goes_on_elsewhere(
     playing = threading.Thread(target=evening)
     playing.start()
     known: list[set[str]] = []
-    with scratch(tmp_path / "site" / "euchre_league.sqlite3") as database:
+    with another_database(tmp_path / "site" / "euchre_league.sqlite3") as database:
         while len(known) < COPIES:
             known.append({line["id"] for line in lines(sent)})
             write_backup(tmp_path / f"{len(known)}.backup", timezone.now(), connection=database)

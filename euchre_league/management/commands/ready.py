@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import timezone
 
-from euchre_league.database_state import damage, newer_than_program, older_than_program, schema_versions
+from euchre_league.database_state import damage, older_than_program, schema_versions, unusable_by_program
 from jobs.services.heartbeats import expect_unheard
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             versions = schema_versions()
         except DatabaseError as error:
             raise CommandError(f"The database does not answer: {error}") from error
-        if refusal := newer_than_program(versions) or older_than_program(versions):
+        if refusal := unusable_by_program(versions) or older_than_program(versions):
             raise CommandError(refusal)
         try:
             expect_unheard(timezone.now())

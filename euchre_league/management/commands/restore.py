@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 from django.utils import timezone
@@ -14,9 +13,9 @@ from clubs.models import User
 from euchre_league.backup.club import restore_club
 from euchre_league.backup.erased import find_list
 from euchre_league.backup.format import BackupRefused, read_file
-from euchre_league.backup.lifting import is_up_to_date, read_migrations
-from euchre_league.backup.site import restore_site
+from euchre_league.backup.site import bring_up_to_date, restore_site
 from euchre_league.backup.site import set_aside as moved_aside
+from euchre_league.backup.versions import read_migrations
 from euchre_league.serving import ServingError, only_server
 
 NO_LIST = (
@@ -108,8 +107,7 @@ class Command(BaseCommand):
     def club(self, file: Path, *, owner: str | None, **options: Any) -> None:
         """Restore a club."""
         erased = self.erased_list(file, **options)
-        if not is_up_to_date(connection):
-            call_command("migrate", interactive=False, verbosity=0)
+        bring_up_to_date()
         user = None
         if owner is not None:
             user = User.objects.filter(username=owner, is_active=True).first()

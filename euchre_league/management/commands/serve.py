@@ -29,7 +29,7 @@ from euchre_league.backup.copies import copy_time, last_copy_in_use, last_good_c
 from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.backup.site import is_unused
 from euchre_league.celery import app
-from euchre_league.database_state import damage, newer_than_program, schema_versions
+from euchre_league.database_state import damage, schema_versions, unusable_by_program
 from euchre_league.serving import ServingError, bind, collect_static, migrating, only_server, serve
 from jobs.children import end_children
 from jobs.models import ProcessKind
@@ -53,12 +53,12 @@ def port(text: str) -> int:
 
 
 def check_database() -> None:
-    """Refuse a database that is damaged, lost, or newer than this program; an older one is about to be migrated."""
+    """Refuse a database that is damaged, lost, or not for this program; an older one is about to be migrated."""
     name = connection.settings_dict["NAME"]
     if fault := damage():
         raise ServingError(f"The database {name} is damaged: {fault}. {way_back(last_good_copy())}")
-    if newer := newer_than_program(schema_versions()):
-        raise ServingError(newer)
+    if refusal := unusable_by_program(schema_versions()):
+        raise ServingError(refusal)
     if connection.vendor == "sqlite" and is_unused() and (copy := last_copy_in_use()):
         raise ServingError(
             f"The database {name} is missing or empty, but this site was in use. {way_back(copy)}\n"

@@ -49,15 +49,6 @@ def read_placed(data: str | bytes) -> tuple[Node, Findings]:
     return scanner.whole(), findings
 
 
-def plain(node: Node) -> object:
-    """Return the value without its places."""
-    if isinstance(node.value, dict):
-        return {key: plain(part) for key, part in node.value.items()}
-    if isinstance(node.value, list):
-        return [plain(part) for part in node.value]
-    return node.value
-
-
 def _decoded(data: bytes) -> str:
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:

@@ -1,7 +1,5 @@
 """Read a whole file: its text, its deals, the cards played out, and the score that follows."""
 
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,11 +8,11 @@ from typing import Final
 from problems import Problem
 from scoring.engine.hand import Hand
 from scoring.engine.notation.deal import Deal, deal_number, read_deal
-from scoring.engine.notation.digest import BEFORE, digest_of
+from scoring.engine.notation.digest import digest_of
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import listed, needed, parts_of
 from scoring.engine.notation.header import Header, Names, read_header
-from scoring.engine.notation.places import Node, Spot, plain, read_placed
+from scoring.engine.notation.places import Node, Spot, read_placed
 from scoring.engine.notation.record import adjustment, record_of
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.scorekeeper import Scorekeeper
@@ -30,8 +28,7 @@ class Recording:
     """Hold a game that was read: who played, by which rules, and a record of each hand in order.
 
     ``first_dealer`` dealt first. ``scores`` are what the records come to. ``digest`` is the same for files that say
-    the same game, whatever is said beside it. Games were known by others before: by ``digest_of_file``, the same for
-    files that say the same in all, and then by ``digest_of_options``, with every option of their rules in it.
+    the same game, whatever is said beside it.
     """
 
     title: str
@@ -42,8 +39,6 @@ class Recording:
     hands: tuple[Hand, ...]
     scores: tuple[int, ...]
     digest: str
-    digest_of_file: str
-    digest_of_options: str
 
 
 def _as_written(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[Problem, ...]]:
@@ -75,7 +70,6 @@ def read_egn(data: str | bytes, names: Names = _as_written) -> Recording:
     game.compare()
     if findings.count:
         findings.refuse()
-    written = json.dumps(plain(node), sort_keys=True)
     return Recording(
         title=header.title,
         names=header.names,
@@ -85,8 +79,6 @@ def read_egn(data: str | bytes, names: Names = _as_written) -> Recording:
         hands=tuple(game.records),
         scores=game.keeper.scores,
         digest=digest_of(header, game.deals, game.records),
-        digest_of_file=hashlib.sha256(written.encode()).hexdigest(),
-        digest_of_options=digest_of(header, game.deals, game.records, BEFORE),
     )
 
 

@@ -29,9 +29,8 @@ from euchre_league.backup.copies import (
     outdated,
     times_before,
 )
-from euchre_league.backup.drafts import room_in
 from euchre_league.backup.erased import listed
-from euchre_league.backup.lifting import scratch
+from euchre_league.backup.making import room_in
 from euchre_league.backup.site import is_unused
 from euchre_league.backup.writing import write_backup
 from euchre_league.celery import app
@@ -41,7 +40,7 @@ from euchre_league.tasks import copy
 from jobs.models import ProcessKind
 from jobs.services.heartbeats import beat, expect_heartbeats
 from tests.euchre_league.backup.conftest import Before
-from tests.euchre_league.backups import restore, rows_in
+from tests.euchre_league.backups import another_database, restore, rows_in
 from tests.tournaments.nights.hall import NOW
 
 SQLITE = connection.vendor == "sqlite"
@@ -250,7 +249,7 @@ def test_an_empty_database_beside_a_copy_of_a_site_in_use_is_refused(before: Bef
 def test_a_database_without_tables_is_unused(folder: Path) -> None:
     Club.objects.create(name="The Oak")
     assert not is_unused()
-    with scratch(folder / "empty.sqlite3") as empty, pytest.MonkeyPatch.context() as patch:
+    with another_database(folder / "empty.sqlite3") as empty, pytest.MonkeyPatch.context() as patch:
         patch.setattr(site, "connection", empty)
         assert is_unused()
 

@@ -42,7 +42,8 @@ MANIFESTS: list[tuple[str, Callable[[dict[str, Any]], Any]]] = (
             {"clubs": [5]},
             {"clubs": [["0001_initial"]]},
             {"clubs": {"0001_initial": 1}},
-            {"nights": ["9999_from_the_future\x1b[2J"]},
+            {"of_tomorrow": ["9999_from_the_future\x1b[2J"]},
+            {"clubs": ["0001_initial\x1b[2J"]},
             {"nowhere": ["0001_initial"]},
         )
     ]
@@ -74,7 +75,8 @@ def test_every_first_line_that_says_something_else_is_refused(before: Before, tm
             if crafted.manifest == was or {**crafted.manifest, idle: 0} == {**was, idle: 0}:
                 continue
             told[kind, what] = refused(crafted.write(tmp_path / "crafted.backup"))
-    endings = (" nothing of it is taken.", NOTHING, "Update this one, then restore it.")
+    versions = ("Update this one, then restore it.", "Restore it with the version that made it.")
+    endings = (" nothing of it is taken.", NOTHING, *versions)
     assert {key: said for key, said in told.items() if not said.endswith(endings)} == {}
     assert (len(told) > 100, is_empty()) == (True, True)
     assert not any("\x1b" in said for said in told.values())

@@ -1,12 +1,8 @@
 """Customs of a kitchen table, ticked and written when it is opened; and the one that became an option."""
 
-from importlib import import_module
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import connection
 from django.test import Client
 
 from clubs.models import Club
@@ -29,7 +25,6 @@ FARMERS = (
 )
 CUT = "The cards are cut, or tapped to leave them as they are."
 FORM = {f"names.{seat}": name for seat, name in enumerate(NAMES)}
-BECAME = import_module("scoring.migrations.0012_who_leads_is_an_option")
 
 
 def card(client: Client) -> str:
@@ -94,22 +89,3 @@ def test_what_became_an_option_is_no_custom_any_more(club: Club) -> None:
     with pytest.raises(Refused) as refused:
         save_ruleset(club, "Friday", "british", customs=["lead_left_of_loner"], by=None, now=NOW)
     assert [(one.code, one.field) for one in refused.value.problems] == [("custom_is_option", "customs")]
-
-
-def test_rulesets_that_had_the_custom_have_the_option_and_back(club: Club, friday: SavedRuleset) -> None:
-    pepper = save_ruleset(club, "Pepper", "pepper", by=None, now=NOW)
-    plain = save_ruleset(club, "Plain", "british", by=None, now=NOW)
-    before = {"customs": ["lead_left_of_loner", "cut"]}
-    for one in (friday, pepper):
-        options = {name: value for name, value in one.options.items() if name != "leads"}
-        SavedRuleset.objects.filter(pk=one.pk).update(options=options, **before)
-    editor = SimpleNamespace(connection=connection)
-    BECAME.to_option(apps, editor)
-    rows = {one.pk: one for one in SavedRuleset.objects.all()}
-    assert [rows[one.pk].customs for one in (friday, pepper, plain)] == [["cut"], ["cut"], []]
-    assert rows[friday.pk].options["leads"] == "left_of_loner"
-    assert ("leads" in rows[pepper.pk].options, rows[plain.pk].options["leads"]) == (False, "usual")
-    BECAME.to_custom(apps, editor)
-    rows = {one.pk: one for one in SavedRuleset.objects.all()}
-    assert rows[friday.pk].customs == ["lead_left_of_loner", "cut"]
-    assert [("leads" in rows[one.pk].options) for one in (friday, pepper, plain)] == [False, False, False]

@@ -1,7 +1,7 @@
 """What changes on people's sheets when the rounds that were published are changed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from tournaments.movements.rotation.round import RotationRound, partners_of
@@ -47,8 +47,8 @@ class SheetChange:
 
     @classmethod
     def from_json(cls, found: Mapping[str, Any]) -> "SheetChange":
-        """Return the change whose ``as_json`` this is; what an earlier version said beside it is passed over."""
-        return cls(**{field.name: found[field.name] for field in fields(cls)})
+        """Return the change whose ``as_json`` this is."""
+        return cls(**found)
 
 
 def change(published: Sequence[RotationRound], planned: Sequence[RotationRound]) -> SheetChange:

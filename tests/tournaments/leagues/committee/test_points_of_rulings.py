@@ -1,11 +1,6 @@
 """Points that rulings on matches give: they count as long as the ruling does and its match stands in the table."""
 
-from importlib import import_module
-from typing import Any
-
 import pytest
-from django.apps import apps
-from django.db import connection
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
@@ -34,7 +29,7 @@ from tournaments.leagues.committee.services.eligibility import Ineligible, rule_
 from tournaments.leagues.committee.services.reinstating import reinstate_team
 from tournaments.leagues.committee.services.rulings import Why
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.models import Adjustment, Fixture, Season, Team
+from tournaments.leagues.models import Fixture, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.adjustments import adjustments_of
 from tournaments.leagues.tables.selectors.league_tables import make_table
@@ -224,35 +219,3 @@ def test_points_in_the_side_table_go_and_come_back_too() -> None:
     assert points_of(season, side=True)["Bell"] == (0, 0)
     reinstate_team(season.pk, team("Swan"), WHY)
     assert points_of(season, side=True) == before
-
-
-class Editor:
-    """What a migration asks its editor for."""
-
-    def __init__(self, of: Any) -> None:
-        self.connection = of
-
-
-def test_points_of_rulings_before_are_known_by_their_match(season: Season) -> None:
-    change_team_season(season.pk, {"rules": {"no_show_points": 2}}, by=None, now=NOW)
-    award(fixture(season, "Bell", "Fox").pk, Award("home", away_points=-100, no_show=True), WHY)
-    ineligible(season, "Crown", "Swan")
-    adjust_points(season.pk, team("Fox"), 50, WHY)
-    taken_back = fixture(season, "Fox", "Swan")
-    award(taken_back.pk, Award("home", home_points=500, away_points=-100, no_show=True), WHY)
-    reopen(taken_back.pk, WHY)
-    columns = ("pk", "fixture", "for_fault")
-    standing = Adjustment.objects.exclude(fixture=taken_back).order_by("pk")
-    before, tables = list(standing.values(*columns)), table(season)
-    # One row took back what an award and a fault had cost together.
-    parts = list(Adjustment.objects.filter(decision__kind="reopen", team__name="Swan").order_by("pk"))
-    assert sorted(one.points for one in parts) == [100, 200]
-    parts[1].delete()
-    Adjustment.objects.filter(pk=parts[0].pk).update(points=300)
-    Adjustment.objects.update(fixture=None, for_fault=False)
-    import_module("tournaments.leagues.migrations.0013_points_of_a_match").name_matches(
-        apps, Editor(connection)
-    )
-    assert list(standing.values(*columns)) == before
-    assert table(season) == tables
-    assert tables["Swan"][2:] == (0, 0)

@@ -1,10 +1,6 @@
 """What an awarded match is worth where a season's points don't say it, and what awards of before stay worth."""
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
-from django.db import connection
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, club
@@ -12,7 +8,6 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import Why, award
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.league_tables import make_table
 
 pytestmark = pytest.mark.django_db
@@ -60,20 +55,3 @@ def test_points_for_awards_may_be_left_blank(season: Season, bob: Visitor) -> No
     assert "award" not in season.side_table["scheme"]
     award(fixture(season, "Bell", "Crown").pk, Award("home"), Why("Nobody came.", None, NOW))
     assert (points_of(season, "Bell"), points_of(season, "Crown")) == (200, 0)
-
-
-def test_awards_that_were_made_before_keep_their_worth(season: Season) -> None:
-    """A ruling gave 2 points beside an award that was worth nothing; it isn't worth 4 after the update."""
-    change_team_season(season.pk, {"scheme": {"win": 2, "award": {}}}, by=None, now=NOW)
-    match = fixture(season, "Bell", "Crown")
-    award(match.pk, Award("home", home_points=200), Why("Nobody came.", None, NOW))
-    other = a_season(season.club, name="Summer league")
-    Season.objects.filter(pk__in=[season.pk, other.pk]).update(scheme={"win": 2})
-    assert points_of(season, "Bell") == 400
-    migration = import_module("tournaments.leagues.migrations.0026_awards_keep_their_worth")
-    # The editor itself doesn't open inside a test's transaction; its connection is all that is asked of it.
-    migration.write_out(apps, connection.SchemaEditorClass(connection))  # type: ignore[misc, arg-type]
-    season.refresh_from_db()
-    other.refresh_from_db()
-    assert (season.scheme, other.scheme) == ({"win": 2, "award": {}}, {"win": 2})
-    assert points_of(season, "Bell") == 200
