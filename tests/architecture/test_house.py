@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 PAGE, WHERE, GLOSSARY = "docs/house.md", "docs/where-to-change-what.md", "docs/glossary.md"
-CONTRIBUTING = "CONTRIBUTING.md"
+CONTRIBUTING, TESTING, RECIPES = "CONTRIBUTING.md", "docs/testing.md", "docs/recipes"
 TO_BE_MADE = "locale/de/LC_MESSAGES/django.po"
-"""What whoever follows that page makes."""
+"""What whoever follows the recipe makes."""
+OUTSIDE = {"LOCALE_PATHS", "pyenv"}
+"""Names in code of Django and of other programs."""
 PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web")
 WIDEST = 100
 # A path from the root of the project; in a diagram a name with brackets behind it, in prose one in code.
@@ -77,10 +79,62 @@ def test_every_path_and_name_of_the_page_is_in_the_tree(root: Path, page: str, l
     assert [(path, name) for path, name in found if name and name not in names.get(path, ())] == []
 
 
+def contributors_pages(root: Path) -> dict[str, str]:
+    """Return what a contributor reads beside the pages about the house, by path."""
+    files = [root / CONTRIBUTING, root / TESTING, *sorted((root / RECIPES).glob("*.md"))]
+    return {str(file.relative_to(root)): file.read_text(encoding="utf-8") for file in files}
+
+
 def test_every_path_that_a_contributor_reads_is_in_the_tree(root: Path) -> None:
-    found = {path for path, _ in named((root / CONTRIBUTING).read_text(encoding="utf-8")) if path}
-    assert len(found) > 40
+    found = {path for text in contributors_pages(root).values() for path, _ in named(text) if path}
+    assert len(found) > 100
     assert [path for path in found if not (root / path).exists()] == [TO_BE_MADE]
+
+
+def test_every_name_that_a_contributor_reads_stands_in_the_tree(root: Path) -> None:
+    pages = contributors_pages(root)
+    names = {
+        name
+        for text in pages.values()
+        for name in re.findall(r"`([A-Za-z_]\w*)(?:\(\w*\))?`", unfenced(text))
+    }
+    assert len(names) > 80
+    files = [
+        file
+        for folder in (*PACKAGES, "bench", "static/js", "tests")
+        for file in (root / folder).rglob("*.*")
+        if file.suffix in {".py", ".js", ".txt", ".tsv"} and file != Path(__file__)
+    ]
+    others = [root / "pyproject.toml", root / "README.md", root / "Makefile"]
+    words = {
+        word for file in [*files, *others] for word in re.findall(r"\w+", file.read_text(encoding="utf-8"))
+    }
+    assert names - words - OUTSIDE == set()
+
+
+def unfenced(text: str) -> str:
+    """Return a page without its blocks of code: an example's names are its own."""
+    return "".join(text.split("```")[::2])
+
+
+def test_contributing_and_each_recipe_are_one_page(root: Path) -> None:
+    pages = contributors_pages(root)
+    words = {name: len(text.split()) for name, text in pages.items() if name != TESTING}
+    assert len(words) >= 9
+    limits = {name: 900 if name == CONTRIBUTING else 700 for name in words}
+    assert {name: many for name, many in words.items() if many > limits[name]} == {}
+
+
+def test_contributing_links_every_recipe_by_its_heading(root: Path) -> None:
+    pages = contributors_pages(root)
+    headings = {
+        name: text.splitlines()[0].removeprefix("# ")
+        for name, text in pages.items()
+        if name.startswith(RECIPES)
+    }
+    linked = re.findall(r"\[([^\]]+)\]\((docs/recipes/[^)]+)\)", pages[CONTRIBUTING])
+    assert {path: heading for heading, path in linked} == headings
+    assert len(linked) == len(headings)
 
 
 def test_the_diagrams_of_the_page_are_no_wider_than_a_screen(root: Path) -> None:
