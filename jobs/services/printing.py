@@ -32,7 +32,7 @@ def have_printed(job: PrintJob, question: dict[str, Any], content_hash: str) -> 
     """Have the printer answer in a child process, within the turn that `take_up` gave, and keep the PDF."""
     have_made(
         job,
-        "tournaments.printing",
+        "tournaments.printing.answers",
         question,
         PrintListener(job, content_hash),
         seconds=MOST_SECONDS,

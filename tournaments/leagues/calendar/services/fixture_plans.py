@@ -115,7 +115,7 @@ def make_fixture_plan(plan_id: int, now: datetime) -> None:
 def _make(plan: FixturePlan) -> None:
     have_planned(
         plan,
-        "tournaments.fixtures",
+        "tournaments.fixtures.answers",
         {**plan.instance, "seed": plan.seed, "effort": plan.effort},
         FixturePlanListener(plan),
         seconds=MOST_SECONDS,

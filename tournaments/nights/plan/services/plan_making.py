@@ -32,7 +32,7 @@ def make_seating_plan(plan_id: int, now: datetime) -> None:
 def _make(plan: SeatingPlan) -> None:
     have_planned(
         plan,
-        "tournaments.movements",
+        "tournaments.movements.answers",
         question_of(plan),
         SeatingPlanListener(plan),
         seconds=plan.seconds + LOOK + HUNG,

@@ -1,10 +1,9 @@
-"""Answer for a movement in a process of its own: one JSON request on standard input, JSON lines on standard output.
+"""Answer for a movement: a request as the text of one JSON object, the answer as lines that become JSON.
 
 Each line is ``{"progress": 0..1}``, the last of a search with ``"ending"`` (``plan.Ending``), or ``{"plan": {...}}``
 when there is a better one. At last comes ``{"done": true}`` or ``{"refused": [{"code", "field", "message"}],
 "nearest": {...}}``: what can be planned instead, or null, with ``changes`` in sentences. A fault that speaks of
-entrants has its ``mentions`` beside. Lines are sent as they come, so a caller may end the process at any time and keep
-the last plan.
+entrants has its ``mentions`` beside. Lines come one by one, so a caller may stop at any time and keep the last plan.
 
 Asked whether it fits, it answers ``{"fit": {...}}``; asked what a night is worth, ``{"foresight": {...}}``, and before
 it each new night as ``{"night": {...}}`` where it is told which are known, so that one can break off and go on. Told
@@ -20,7 +19,6 @@ from tournaments.movements.fit import fits
 from tournaments.movements.forecasting import foresee_nights, gathered
 from tournaments.movements.planning import look_longer, plan_faults, plan_movement, repairs
 from tournaments.movements.request import MovementRequest, read_movement_request
-from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.movements.rotation.nearest import Nearest, nearest
 from tournaments.movements.rotation.plan import PlanRefused
 
@@ -83,7 +81,3 @@ def _forecast(asked: MovementRequest) -> Iterator[dict[str, object]]:
         if asked.known is not None:
             yield {"night": night.as_json()}
     yield {"foresight": gathered(asked.movement, worth).as_json()}
-
-
-if __name__ == "__main__":
-    answer_on_output(answers)

@@ -1,4 +1,4 @@
-"""Print in a process of its own: one JSON question on standard input, JSON lines on standard output.
+"""Print what is asked for: a question as the text of one JSON object, the answer as lines that become JSON.
 
 The question is ``{"what": "cards", "night": {...}}`` with what ``read_night`` reads, and for one player's card
 (``"what": "card"``) the ``number``; or ``{"what": "booklet", "season": {...}}`` with what ``read_season`` reads. Each
@@ -10,7 +10,6 @@ import json
 from base64 import b64encode
 from collections.abc import Iterator
 
-from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.printing.league import PrintedSeason, read_season
 from tournaments.printing.night import PrintedNight, read_night
 from tournaments.printing.paper import draw_pages, pages_of, season_pages
@@ -31,7 +30,3 @@ def answers(text: str) -> Iterator[dict[str, object]]:
             yield {"pdf": b64encode(made).decode(), "pages": len(pages), "unknown": list(subject.unknown)}
         else:
             yield {"progress": round(made, 4)}
-
-
-if __name__ == "__main__":
-    answer_on_output(answers)

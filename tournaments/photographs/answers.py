@@ -1,6 +1,6 @@
-"""Shrink a photograph in a process of its own: what somebody sends may be made to eat memory or time.
+"""Shrink a photograph, in a process of its own: what somebody sends may be made to eat memory or time.
 
-The question on standard input is ``{"photograph": base64}``; the answer is one line,
+The question is ``{"photograph": base64}``; the answer is one line,
 ``{"jpeg": base64, "width": w, "height": h}`` or ``{"problem": code}`` with a code of `PROBLEMS`.
 """
 
@@ -10,7 +10,6 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from typing import Final
 
-from tournaments.movements.rotation.answering import answer_on_output
 from tournaments.photographs.problems import NotAPhotograph
 from tournaments.photographs.shrinking import shrink
 
@@ -33,15 +32,15 @@ def _set_limits() -> None:
 
 
 def answers(text: str) -> Iterator[dict[str, object]]:
-    """Give the line that answers a question."""
+    """Limit this process for good, and give the line that answers a question."""
+    _set_limits()
+    yield answer(text)
+
+
+def answer(text: str) -> dict[str, object]:
+    """Return the line that answers a question."""
     try:
         made = shrink(b64decode(json.loads(text)["photograph"]))
     except NotAPhotograph as why:
-        yield {"problem": why.code}
-    else:
-        yield {"jpeg": b64encode(made.jpeg).decode(), "width": made.width, "height": made.height}
-
-
-if __name__ == "__main__":
-    _set_limits()
-    answer_on_output(answers)
+        return {"problem": why.code}
+    return {"jpeg": b64encode(made.jpeg).decode(), "width": made.width, "height": made.height}
