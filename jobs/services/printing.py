@@ -28,11 +28,11 @@ def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
     return job
 
 
-def have_printed(job: PrintJob, question: dict[str, Any], content_hash: str) -> None:
-    """Have the printer answer in a child process, within the turn that `take_up` gave, and keep the PDF."""
+def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_hash: str) -> None:
+    """Have the printer, a module that answers, do so in a child process, within the turn that `take_up` gave, and keep the PDF."""
     have_made(
         job,
-        "tournaments.printing.answers",
+        printer,
         question,
         PrintListener(job, content_hash),
         seconds=MOST_SECONDS,
