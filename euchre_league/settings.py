@@ -336,7 +336,7 @@ SPECTACULAR_SETTINGS = {
         "NightStateEnum": "tournaments.nights.models.NightState",
         "RoundStateEnum": "tournaments.nights.models.RoundState",
         "RoundTableStateEnum": "tournaments.nights.models.TableState",
-        "PlanStateEnum": "jobs.models.PlanState",
+        "PlanStateEnum": "tournaments.plans.models.PlanState",
         "PairConstraintKindEnum": "tournaments.nights.models.PairConstraintKind",
         "MovementForecastStateEnum": "tournaments.nights.models.MovementForecastState",
         "CreditKindEnum": "tournaments.nights.models.night.SitOutCredit",

@@ -29,7 +29,10 @@ def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
 
 
 def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_hash: str) -> None:
-    """Have the printer, a module that answers, do so in a child process, within the turn that `take_up` gave, and keep the PDF."""
+    """Have the printer answer in a child process, within the turn that `take_up` gave, and keep the PDF.
+
+    The printer is the name of a module with `answers`, as `jobs.child` wants it.
+    """
     have_made(
         job,
         printer,
