@@ -158,7 +158,9 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 
 def packages(root: Path) -> list[str]:
     return sorted(
-        path.parent.name for path in root.glob("*/__init__.py") if path.parent.name not in {"tests", "bench"}
+        path.parent.name
+        for path in root.glob("*/__init__.py")
+        if path.parent.name not in {"tests", "bench", "research"}
     )
 
 

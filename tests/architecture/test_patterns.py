@@ -16,7 +16,7 @@ import pytest
 from tests.cases import every
 from tests.growth import assert_linear
 
-NOT_SERVED = {"bench", "tests"}
+NOT_SERVED = {"bench", "research", "tests"}
 Attack = tuple[str, str, str]
 JSON: list[Attack] = [
     ("", '"', ""),

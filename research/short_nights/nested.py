@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from bench.short_nights.cells import Cell, Night, in_order
+from research.short_nights.cells import Cell, Night, in_order
 
 
 def fold(nights: Mapping[Cell, Night]) -> dict[Cell, Night]:

@@ -1,4 +1,4 @@
-"""Search for the frames that are kept as data: `python -m bench.starters.frames ENTRANTS [SECONDS [TEMPERATURE]]`.
+"""Search for the frames that are kept as data: `python -m research.starters.frames ENTRANTS [SECONDS [TEMPERATURE]]`.
 
 A frame is one round moved through a commutative group: see `direct_frame` and `staying_frame` in
 `tournaments/movements/rotation/constructions/frames.py`. Here it is also asked to be the same after a multiplier, a
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from bench.starters.search import compiled
+from research.starters.search import compiled
 from tournaments.movements.rotation.constructions.groups import Group
 
 Matrix = tuple[tuple[int, ...], ...]

@@ -1,4 +1,4 @@
-"""Search for long nights with symmetry: `python -m bench.short_nights.turned SECONDS FEWEST MOST SHORTEST LONGEST`.
+"""Search for long nights with symmetry: `python -m research.short_nights.turned SECONDS FEWEST MOST SHORTEST LONGEST`.
 
 One pass over all numbers of players and rounds whose first plan is not at its bound. With each symmetry that fits a
 few first rounds are annealed for so many seconds; what is better than the first plan is kept at once.
@@ -10,8 +10,8 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from bench.short_nights.cells import Cell, Worth, least, weigh
-from bench.short_nights.search import HERE, TRIALS, annealed, symmetries
+from research.short_nights.cells import Cell, Worth, least, weigh
+from research.short_nights.search import HERE, TRIALS, annealed, symmetries
 from tournaments.movements.rotation.board import Seating
 from tournaments.movements.rotation.opening import opening, read_turns
 from tournaments.movements.rotation.running_order import in_order, rests_apart

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from bench.short_nights.cells import read, write
-from bench.short_nights.search import DATA, without
+from research.short_nights.cells import read, write
+from research.short_nights.search import DATA, without
 from tournaments.movements.rotation.opening import short_night
 
 

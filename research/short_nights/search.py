@@ -1,4 +1,4 @@
-"""Search for better short nights: `python -m bench.short_nights.search SECONDS [FEWEST MOST [SHORTEST LONGEST]]`.
+"""Search for better short nights: `python -m research.short_nights.search SECONDS [FEWEST MOST [SHORTEST LONGEST]]`.
 
 One pass over all numbers of players and rounds whose best known night is not at its bound. Each is annealed for so
 many seconds in each of these ways: from seats drawn by lot, with each symmetry that fits; and from nights that differ
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from bench.short_nights.cells import Cell, Night, Worth, keep, least, read, weigh, write
+from research.short_nights.cells import Cell, Night, Worth, keep, least, read, weigh, write
 from tournaments.movements.rotation import strangers
 from tournaments.movements.rotation.opening import opening
 

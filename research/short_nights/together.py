@@ -1,4 +1,4 @@
-"""Search for nights with a pair that always partners: `python -m bench.short_nights.together SECONDS [8 62 3 16]`.
+"""Search for nights with a pair that always partners: `python -m research.short_nights.together SECONDS [8 62 3 16]`.
 
 One pass over all numbers of players and rounds. The last two are the pair. Each night that meets again more often,
 but for the pair itself, than the night without the wish is annealed for so many seconds from seats drawn by lot, with
@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from bench.short_nights.cells import Cell, Night, in_order, read, write
-from bench.short_nights.nested import fold, nest, unfold
-from bench.short_nights.search import DATA as ORDINARY
-from bench.short_nights.search import HERE, Way
-from bench.short_nights.sides import with_best_sides
+from research.short_nights.cells import Cell, Night, in_order, read, write
+from research.short_nights.nested import fold, nest, unfold
+from research.short_nights.search import DATA as ORDINARY
+from research.short_nights.search import HERE, Way
+from research.short_nights.sides import with_best_sides
 from tournaments.movements.rotation.bound_pairs import SHORTEST, PairJoiner, choose_numbers
 from tournaments.movements.rotation.opening import opening
 
@@ -93,7 +93,7 @@ def least_again(players: int, rounds: int) -> int:
     everybody meets everybody once, n - 2 - 2g = g - 1 people never meet the two, and each of them comes to two
     meetings too many with the others: as many repeats again.
 
-    With four tables and nobody resting any two rounds share a meeting of others; docs/rotations-search.md proves it.
+    With four tables and nobody resting any two rounds share a meeting of others; research/README.md proves it.
 
     Of 15 and 16 players in four and five rounds every night was tried (``every_night``).
 

@@ -1,12 +1,12 @@
 """Compile one of the searches beside this and run it with seed after seed, until it finds something.
 
-`python -m bench.starters.search SEARCH SECONDS ARGUMENTS`: the arguments as the comment on top of `SEARCH.c` has them,
-with the word SEED in its place, and SECONDS where it says so. What is found is printed as the file of data wants it;
-`docs/rotations-search.md` says what was looked for, how long, and what was found.
+`python -m research.starters.search SEARCH SECONDS ARGUMENTS`: the arguments as the comment on top of `SEARCH.c` has
+them, with the word SEED in its place, and SECONDS where it says so. What is found is printed as the file of data
+wants it; `research/README.md` says what was looked for, how long, and what was found.
 
-    python -m bench.starters.search anneal 20 46 46 2 SEED SECONDS 0.7
-    python -m bench.starters.search patterned 60 79 3 1 SEED SECONDS 1.0
-    python -m bench.starters.search differences 60 33 SEED SECONDS 0.4
+    python -m research.starters.search anneal 20 46 46 2 SEED SECONDS 0.7
+    python -m research.starters.search patterned 60 79 3 1 SEED SECONDS 1.0
+    python -m research.starters.search differences 60 33 SEED SECONDS 0.4
 """
 
 import subprocess

@@ -1,6 +1,6 @@
-"""Print what the first plan of each short night is worth: `python -m bench.short_nights.figures`.
+"""Print what the first plan of each short night is worth: `python -m research.short_nights.figures`.
 
-The table of `docs/rotations-search.md`, which a test holds to the plans.
+The table of `research/README.md`, which a test holds to the plans.
 """
 
 from tournaments.movements.rotation.plan import plan

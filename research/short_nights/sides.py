@@ -11,7 +11,7 @@ from itertools import combinations
 
 from ortools.sat.python import cp_model
 
-from bench.short_nights.cells import Night
+from research.short_nights.cells import Night
 
 LONGEST = 10.0
 """Seconds after which the best that was found is taken, proved or not."""

@@ -1,4 +1,4 @@
-"""Search for nights with fewer meetings: `python -m bench.short_nights.fewer_meetings SECONDS [FEWEST MOST [5 12]]`.
+"""Search for fewer meetings: `python -m research.short_nights.fewer_meetings SECONDS [FEWEST MOST [5 12]]`.
 
 One pass over all numbers of players and rounds whose ordinary night repeats more meetings than its bound. Each is
 annealed for so many seconds in each way, meetings before opponents, and then sides are chosen anew (`sides.py`). What
@@ -11,10 +11,10 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from bench.short_nights import search
-from bench.short_nights.cells import Cell, Night, Worth, in_order, least, read, weigh, write
-from bench.short_nights.search import HERE, Way, annealed, symmetries
-from bench.short_nights.sides import with_best_sides
+from research.short_nights import search
+from research.short_nights.cells import Cell, Night, Worth, in_order, least, read, weigh, write
+from research.short_nights.search import HERE, Way, annealed, symmetries
+from research.short_nights.sides import with_best_sides
 
 DATA = search.DATA.with_name("fewer_meetings.tsv")
 

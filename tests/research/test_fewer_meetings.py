@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.short_nights.cells import Night, read, weigh, write
-from bench.short_nights.fewer_meetings import keep
-from bench.short_nights.sides import with_best_sides
+from research.short_nights.cells import Night, read, weigh, write
+from research.short_nights.fewer_meetings import keep
+from research.short_nights.sides import with_best_sides
 from tournaments.movements.rotation.opening import short_night
 
 SAME_FOURS = [[0, 1, 2, 3, 4, 5, 6, 7], [0, 2, 1, 3, 4, 6, 5, 7]]

@@ -1,4 +1,4 @@
-"""Search for nights of a pair that always partners, turned by a group: `python -m bench.short_nights.rings 60 28 9`.
+"""Search for nights of a pair that always partners, by a group: `python -m research.short_nights.rings 60 28 9`.
 
 The first number are seconds; players and rounds follow, any number of pairs of them. A group of h turns the players in
 rings of h, but for the pair and a few who stay. A few first rounds are turned h times each; the others, at most
@@ -16,11 +16,11 @@ from itertools import combinations_with_replacement, islice
 from pathlib import Path
 from random import Random
 
-from bench.short_nights.cells import Cell, Night, in_order, write
-from bench.short_nights.nested import fold
-from bench.short_nights.search import HERE
-from bench.short_nights.sides import with_best_sides
-from bench.short_nights.together import DATA, aims, better, night_without, read_kept, weigh
+from research.short_nights.cells import Cell, Night, in_order, write
+from research.short_nights.nested import fold
+from research.short_nights.search import HERE
+from research.short_nights.sides import with_best_sides
+from research.short_nights.together import DATA, aims, better, night_without, read_kept, weigh
 
 MOST_OWN, TRIED, SMALLEST = 4, 3, 4
 """Rounds that the group turns into themselves, how many ways to make them are tried, and the smallest group."""
