@@ -59,6 +59,7 @@ INSTALLED_APPS = [
     "scoring",
     "clubs",
     "jobs",
+    "simulation",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

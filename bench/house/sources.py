@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web")
+PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "simulation", "tournaments", "web")
 SMALL = 50
 # Names that Django and others look for.
 NAMED_FOR_FRAMEWORK = {"Meta", "Command", "Migration", "Config"}

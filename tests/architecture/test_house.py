@@ -11,7 +11,7 @@ PAGE, WHERE, GLOSSARY = "docs/house.md", "docs/where-to-change-what.md", "docs/g
 CONTRIBUTING = "CONTRIBUTING.md"
 TO_BE_MADE = "locale/de/LC_MESSAGES/django.po"
 """What whoever follows that page makes."""
-PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web")
+PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "simulation", "tournaments", "web")
 WIDEST = 100
 # A path from the root of the project; in a diagram a name with brackets behind it, in prose one in code.
 TOKEN = re.compile(

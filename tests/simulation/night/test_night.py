@@ -13,12 +13,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from simulation.client import AnswerRefused, Client, NoAnswer, pages
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.night import PlayedNight, play
+from simulation.night.organiser import NightScript, Organiser
+from simulation.server import SimulatedServer
 from tests.shared import make_ready
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import AnswerRefused, Client, NoAnswer, pages
-from tournaments.nights.simulation.night import PlayedNight, play
-from tournaments.nights.simulation.organiser import NightScript, Organiser
-from tournaments.nights.simulation.server import SimulatedServer
 
 
 def acknowledged(file: Path) -> list[dict[str, Any]]:
@@ -107,7 +107,7 @@ def test_a_night_counts_in_the_season_that_it_is_given(server: SimulatedServer, 
 def test_standings_that_differ_are_noticed(
     server: SimulatedServer, token: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules["tournaments.nights.simulation.points"].POINTS, "made", (1, 1))
+    monkeypatch.setitem(sys.modules["simulation.night.points"].POINTS, "made", (1, 1))
     with pytest.raises(AnswerRefused, match=r"what was sent makes"):
         play(server.base_url, token, NightScript(4, 1, seed=1), log=Acknowledged(), say=lambda _: None)
 
@@ -135,7 +135,7 @@ def test_the_command_serves_a_night_of_its_own_and_says_how_it_went(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """In a folder prepared as any server's; from nothing a server is started in `test_serve.py`."""
-    monkeypatch.setattr("tournaments.nights.simulation.server.TemporaryDirectory", PreparedFolder)
+    monkeypatch.setattr("simulation.server.TemporaryDirectory", PreparedFolder)
     call_command("simulate_night", "--players", "4", "--rounds", "1", "--hands", "1")
     said = capfd.readouterr()
     assert said.err == ""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.nights.simulation.client import AnswerRefused, Client, NoAnswer, must, pages
+from simulation.client import AnswerRefused, Client, NoAnswer, must, pages
 
 ERROR = b'{"type": "client_error", "errors": [{"code": "gap", "detail": "Hand 2 first.", "attr": null}]}'
 

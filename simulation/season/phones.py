@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, must
+from simulation.client import PATIENCE, AnswerRefused, Client, must
 
 WORTH = {(3, False): 1, (5, False): 2, (5, True): 4}
 """What the side that made trump wins by its tricks, alone or not; with fewer than three the others win two."""

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 from random import Random
 from typing import Any
 
-from tournaments.nights.simulation import hands
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must
-from tournaments.nights.simulation.points import Record, SimulatedGame, row_of, scores_of
+from simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must
+from simulation.night import hands
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.points import Record, SimulatedGame, row_of, scores_of
 
 POLL_SECONDS = 0.2
 # What a line of the report calls a row of the points table.

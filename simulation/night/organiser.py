@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeVar
 
-from tournaments.nights.simulation.client import (
+from simulation.client import (
     PATIENCE,
     Answer,
     AnswerRefused,

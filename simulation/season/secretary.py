@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
-from tournaments.leagues.simulation.captain import SimulatedCaptain
-from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must, pages
+from simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must, pages
+from simulation.season.captain import SimulatedCaptain
 
 POLL_SECONDS = 0.1
 PUBS = (

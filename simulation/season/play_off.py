@@ -5,10 +5,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from tournaments.leagues.simulation.cup import play_rounds
-from tournaments.leagues.simulation.happenings import Happenings
-from tournaments.leagues.simulation.tables import Book, table
-from tournaments.nights.simulation.client import AnswerRefused, must
+from simulation.client import AnswerRefused, must
+from simulation.season.cup import play_rounds
+from simulation.season.happenings import Happenings
+from simulation.season.tables import Book, table
 
 Division = Mapping[str, Any]
 OWN_TEAMS = {"two": 2, "four": 4, "above": 1}
@@ -23,7 +23,7 @@ def work_out_seats(
     """Return the teams of a division's play-off, the better ones first, and whether one of them shares its place.
 
     >>> from datetime import date
-    >>> from tournaments.leagues.simulation.tables import SimulatedResult
+    >>> from simulation.season.tables import SimulatedResult
     >>> day, pairs = date(2026, 1, 1), [(8, 9), (9, 10), (8, 10)]
     >>> results = {number: SimulatedResult(*pair, (9, 0)) for number, pair in enumerate(pairs, 1)}
     >>> book = Book({"win": 2}, ["points"], {8: "Fox", 9: "Swan", 10: "Ship"}, day, results)

@@ -8,12 +8,12 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
+from simulation.management.commands.simulate_season import Command, let_days_pass
+from simulation.season.happenings import KINDS
+from simulation.season.season import PlayedSeason, play
+from simulation.season.secretary import SeasonScript
+from simulation.server import SimulatedServer
 from tests.cases import every
-from tournaments.leagues.management.commands.simulate_season import Command, let_days_pass
-from tournaments.leagues.simulation.happenings import KINDS
-from tournaments.leagues.simulation.season import PlayedSeason, play
-from tournaments.leagues.simulation.secretary import SeasonScript
-from tournaments.nights.simulation.server import SimulatedServer
 
 
 def season(server: SimulatedServer, token: str, wish: SeasonScript) -> PlayedSeason:

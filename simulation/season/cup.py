@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from tournaments.leagues.simulation.captain import draw_legs
-from tournaments.leagues.simulation.happenings import Happenings
-from tournaments.nights.simulation.client import AnswerRefused, must
+from simulation.client import AnswerRefused, must
+from simulation.season.captain import draw_legs
+from simulation.season.happenings import Happenings
 
 MOST_IN_CUP = 4
 GAMES = 3

@@ -9,12 +9,12 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from tournaments.leagues.simulation.cup import play_cup
-from tournaments.leagues.simulation.happenings import Happenings, deal
-from tournaments.leagues.simulation.play_off import differences_after, play_play_offs
-from tournaments.leagues.simulation.secretary import SeasonScript, Secretary
-from tournaments.leagues.simulation.tables import Book, differences, side_book
-from tournaments.nights.simulation.client import PATIENCE, pages
+from simulation.client import PATIENCE, pages
+from simulation.season.cup import play_cup
+from simulation.season.happenings import Happenings, deal
+from simulation.season.play_off import differences_after, play_play_offs
+from simulation.season.secretary import SeasonScript, Secretary
+from simulation.season.tables import Book, differences, side_book
 
 BECOMES = ("awarded", "first_half", "struck", "kept", "")
 """What becomes of the results of a team that withdraws; empty where the league's rules say."""

@@ -7,11 +7,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import PATIENCE
-from tournaments.nights.simulation.organiser import NightScript, Organiser
-from tournaments.nights.simulation.phone import Phone
-from tournaments.nights.simulation.points import SimulatedGame, add_up, differences
+from simulation.client import PATIENCE
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.organiser import NightScript, Organiser
+from simulation.night.phone import Phone
+from simulation.night.points import SimulatedGame, add_up, differences
 
 MOST_AT_ONCE = 16
 

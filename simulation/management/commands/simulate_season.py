@@ -10,10 +10,10 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
-from tournaments.leagues.simulation.season import PlayedSeason, play
-from tournaments.leagues.simulation.secretary import MOST_TEAMS, SeasonScript
-from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
-from tournaments.nights.simulation.server import SimulatedServer
+from simulation.management.simulation_command import SimulationCommand, number_faults, server_faults
+from simulation.season.season import PlayedSeason, play
+from simulation.season.secretary import MOST_TEAMS, SeasonScript
+from simulation.server import SimulatedServer
 
 BOUNDS = {"divisions": (1, 10), "teams": (3, 20), "seed": (0, 2_000_000_000)}
 

@@ -3,9 +3,9 @@
 from datetime import date
 from typing import Any
 
+from simulation.season.play_off import work_out_seats, wrong_placings
+from simulation.season.tables import Book, SimulatedResult
 from tests.cases import every
-from tournaments.leagues.simulation.play_off import work_out_seats, wrong_placings
-from tournaments.leagues.simulation.tables import Book, SimulatedResult
 
 DAY = date(2026, 12, 24)
 ABOVE = {1: "Anchor", 2: "Bell", 3: "Crown", 4: "Dolphin"}

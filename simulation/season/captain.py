@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 from uuid import uuid4
 
-from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, Client, must
+from simulation.client import PATIENCE, AnswerRefused, Client, must
 
 Legs = Sequence[dict[str, Any]]
 GAME = 21

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from simulation.server import SimulatedServer, first_token
 from tests.shared import make_ready
-from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 
 @pytest.fixture(scope="session")

@@ -10,17 +10,17 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from tournaments.leagues.simulation.captain import (
+from simulation.client import AnswerRefused, must
+from simulation.season.captain import (
     Legs,
     SimulatedCaptain,
     draw_legs,
     otherwise,
     without_points,
 )
-from tournaments.leagues.simulation.phones import Phones
-from tournaments.leagues.simulation.secretary import Secretary
-from tournaments.leagues.simulation.tables import Book, SimulatedResult, sums
-from tournaments.nights.simulation.client import AnswerRefused, must
+from simulation.season.phones import Phones
+from simulation.season.secretary import Secretary
+from simulation.season.tables import Book, SimulatedResult, sums
 
 Match = dict[str, Any]
 WHY = "As the committee sees it"

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tournaments.nights.simulation import hands
-from tournaments.nights.simulation.points import (
+from simulation.night import hands
+from simulation.night.points import (
     SimulatedGame,
     add_up,
     differences,
@@ -132,7 +132,7 @@ def test_what_happens_at_a_table_is_drawn_from_its_seed_and_has_everything_in_it
 
 
 def test_the_simulation_imports_nothing_but_itself_and_the_standard_library(root: Path) -> None:
-    folder = root / "tournaments/nights/simulation"
+    folder = root / "simulation/night"
     imported = {
         name
         for file in folder.glob("*.py")
@@ -146,4 +146,4 @@ def test_the_simulation_imports_nothing_but_itself_and_the_standard_library(root
         )
     }
     others = {name for name in imported if name.partition(".")[0] not in sys.stdlib_module_names}
-    assert {name for name in others if not name.startswith("tournaments.nights.simulation")} == set()
+    assert {name for name in others if not name.startswith("simulation.night")} == set()

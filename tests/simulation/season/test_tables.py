@@ -4,8 +4,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from simulation.season.tables import COLUMNS, Book, SimulatedResult, differences, sums, table
 from tests.cases import every
-from tournaments.leagues.simulation.tables import COLUMNS, Book, SimulatedResult, differences, sums, table
 
 NAMES = {1: "Bell", 2: "Crown", 3: "Fox", 4: "Swan"}
 HALF = date(2026, 12, 24)

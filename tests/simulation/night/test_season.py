@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import Client, must, pages
-from tournaments.nights.simulation.night import PlayedNight, play
-from tournaments.nights.simulation.organiser import NightScript
-from tournaments.nights.simulation.points import (
+from simulation.client import Client, must, pages
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.night import PlayedNight, play
+from simulation.night.organiser import NightScript
+from simulation.night.points import (
     PRECEDENCE,
     Record,
     SimulatedGame,
@@ -23,7 +23,7 @@ from tournaments.nights.simulation.points import (
     places,
     scores_of,
 )
-from tournaments.nights.simulation.server import SimulatedServer
+from simulation.server import SimulatedServer
 
 # What a player's games of a night come to, by night and player; the nights in their order.
 Nights = Mapping[int, Mapping[int, Tally]]

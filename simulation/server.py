@@ -17,7 +17,7 @@ from urllib.error import URLError
 from urllib.parse import urlencode, urljoin
 from urllib.request import HTTPCookieProcessor, build_opener
 
-from tournaments.nights.simulation.client import TIMEOUT, AnswerRefused, NoAnswer
+from simulation.client import TIMEOUT, AnswerRefused, NoAnswer
 
 HOST = "127.0.0.1"
 START_SECONDS = 300.0

@@ -9,8 +9,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.nights.simulation.client import PATIENCE, AnswerRefused, NoAnswer
-from tournaments.nights.simulation.server import SimulatedServer, first_token, serving
+from simulation.client import PATIENCE, AnswerRefused, NoAnswer
+from simulation.server import SimulatedServer, first_token, serving
 
 
 class SimulationCommand(BaseCommand):

@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.management.base import CommandError
 
+from simulation.management.simulation_command import SimulationCommand, number_faults, server_faults
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.night import PlayedNight, play
+from simulation.night.organiser import FIRST, LAST, NightScript
 from tournaments.nights.forms import LARGEST_SEED, MOST_HANDS
-from tournaments.nights.management.simulation_command import SimulationCommand, number_faults, server_faults
 from tournaments.nights.models.night import MOST_ROUNDS
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.night import PlayedNight, play
-from tournaments.nights.simulation.organiser import FIRST, LAST, NightScript
 
 BOUNDS = {
     "players": (4, len(FIRST) * len(LAST)),
