@@ -146,4 +146,4 @@ def test_the_simulation_imports_nothing_but_itself_and_the_standard_library(root
         )
     }
     others = {name for name in imported if name.partition(".")[0] not in sys.stdlib_module_names}
-    assert {name for name in others if not name.startswith("simulation.night")} == set()
+    assert {name for name in others if not name.startswith("simulation.")} == set()
