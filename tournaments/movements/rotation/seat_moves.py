@@ -204,7 +204,7 @@ def seat(number: int, each: OpenRound) -> ReseatedRound:
     return made
 
 
-PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
+PARTNER_WEIGHT, OPPONENT_WEIGHT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
 """What a repeat of partners above its limit weighs, one of opponents, a sit-out too many or too few, and a table
 changed beyond those that may; a meeting 1."""
 HOT, COLD = 0.5, 0.25
@@ -472,9 +472,9 @@ class SeatMoves:
         if (more := (total & MASK) - meetings) > 0:
             over += more
         if (more := (total >> OPPOSED & MASK) - opponents) > 0:
-            over += OPPONENT * more
+            over += OPPONENT_WEIGHT * more
         if (more := (total >> PARTNERED) - partners) > 0:
-            over += PARTNER * more
+            over += PARTNER_WEIGHT * more
         return over
 
     def _rest_instead(self, resting: int, playing: int) -> int:
