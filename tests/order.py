@@ -10,9 +10,7 @@ from itertools import groupby, islice
 import pytest
 
 # Their tests wait for a browser, for another process, or for time to pass.
-WAITING = re.compile(
-    r"tests/(browser|faults|euchre_league/backup|tournaments/(leagues|nights)/simulation)/|/test_background\.py"
-)
+WAITING = re.compile(r"tests/(browser|faults|euchre_league/backup|simulation)/|/test_background\.py")
 # As many cores as a small machine has are never left without work.
 COUNTING = 2
 

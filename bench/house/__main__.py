@@ -8,6 +8,7 @@ python -m bench.house --names    and below them which modules and class names th
 - pairs: how many of these switches are different, since a loop repeats its own
 - without web/: the same three as if the plumbing in `web/` were a library
 - small modules: those of 50 lines or fewer that one other module imports, and no second one
+- modules with exactly one importer: of any length, those under a `urls.py`, a registry or an `__init__` aside
 - shared class names: those that two or more modules define
 - lines of code: neither blank, nor comment, docstring or import
 """
@@ -19,7 +20,15 @@ from collections.abc import Iterator
 
 from bench.house.calls import Trail
 from bench.house.lines import javascript_lines, python_lines
-from bench.house.sources import ROOT, SMALL, Module, read_modules, shared_class_names, small_modules
+from bench.house.sources import (
+    ROOT,
+    SMALL,
+    Module,
+    modules_of_one_importer,
+    read_modules,
+    shared_class_names,
+    small_modules,
+)
 from bench.servers import database
 
 PLUMBING = "web"
@@ -59,15 +68,20 @@ def main() -> int:
         print(f"{name:36}" + "".join(f"{t.files:8}{t.switches:10}{t.pairs:7}" for t in both))
     modules = read_modules()
     small, shared = small_modules(modules), shared_class_names(modules)
+    single = modules_of_one_importer(modules)
     print(f"\n{f'modules of {SMALL} lines or fewer, imported by one':52}{len(small):8}")
     by_package = sum(importer_is_package(file, importer) for file, _, importer in small)
     print(f"{'  by the __init__ of their own package':52}{by_package:8}")
+    print(f"{'modules with exactly one importer':52}{len(single):8}")
     print(f"{'class names of two or more modules':52}{len(shared):8}\n")
     for kind, count in code_lines(modules).items():
         print(f"{'lines of code, ' + kind:52}{count:8}")
     if "--names" in sys.argv:
         print(f"\nModules of {SMALL} lines or fewer, imported by one:")
         for file, lines, importer in small:
+            print(f"{lines:4} {file}, by {importer}")
+        print("\nModules with exactly one importer:")
+        for file, lines, importer in single:
             print(f"{lines:4} {file}, by {importer}")
         print("\nClass names of two or more modules:")
         for name, files in shared.items():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web")
+PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "simulation", "tournaments", "web")
 SMALL = 50
 # Names that Django and others look for.
 NAMED_FOR_FRAMEWORK = {"Meta", "Command", "Migration", "Config"}
@@ -96,6 +96,24 @@ def small_modules(modules: Sequence[Module], most: int = SMALL) -> list[tuple[st
         if not module.is_found_by_place
         and (lines := len(module.text.splitlines())) <= most
         and len(by[module.name]) == 1
+    ]
+
+
+REGISTRIES = {"apps.py", "receivers.py", "settings.py", "urls.py"}
+"""The files that only list what there is. Being listed there tells no half of a story."""
+
+
+def modules_of_one_importer(modules: Sequence[Module]) -> list[tuple[str, int, str]]:
+    """Return the modules of any length that exactly one other imports: the file, its lines, the importer.
+
+    Those whose importer is a package's `__init__` or one of `REGISTRIES` are left out, and what is found by its place.
+    """
+    by = importers(modules)
+    registries = {module.name for module in modules if module.is_package or module.path.name in REGISTRIES}
+    return [
+        (module.path.as_posix(), len(module.text.splitlines()), min(by[module.name]))
+        for module in modules
+        if not module.is_found_by_place and len(by[module.name]) == 1 and not by[module.name] & registries
     ]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bench.rotations.judging import counted, timed
-from bench.short_nights.together import least_again
+from research.short_nights.together import least_again
 from tournaments.movements.rotation.plan import Constraints, RotationPlan, plan
 from tournaments.movements.rotation.round import RotationRound
 

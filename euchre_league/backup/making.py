@@ -1,11 +1,11 @@
 """Have a backup written by a child process while the site runs, so that no hand waits: one question, one answer.
 
-``python -m euchre_league.backup.making`` is the child.
+The child calls `answers` (`jobs.child`).
 """
 
 import json
 import shutil
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,13 +60,13 @@ def backup_in_child(
     return size
 
 
-def main() -> None:
-    """Write the backup that the question on the standard input asks for, and print its size, or why there is none."""
+def answers(text: str) -> Iterator[dict[str, Any]]:
+    """Write the backup that a question asks for, and give its size, or why there is none."""
     django.setup()
-    question = json.load(sys.stdin)
+    question = json.loads(text)
     # The one that the parent uses, which its settings may not name.
     connection.settings_dict["NAME"] = question["database"]
-    sys.stdout.write(json.dumps(make_backup(question)) + "\n")
+    yield make_backup(question)
 
 
 def make_backup(question: dict[str, Any]) -> dict[str, Any]:
@@ -82,7 +82,3 @@ def make_backup(question: dict[str, Any]) -> dict[str, Any]:
         file.unlink()
         return {"bytes": None}
     return {"bytes": file.stat().st_size}
-
-
-if __name__ == "__main__":
-    main()

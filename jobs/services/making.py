@@ -15,12 +15,10 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, child_turn, run_child
-from jobs.models import WAITING, Job, PlanJob
+from jobs.models import WAITING, Job
 from jobs.selectors.heartbeats import living_workers, worker_here
 
 J = TypeVar("J", bound=Job)
-P = TypeVar("P", bound=PlanJob)
-Problems = list[dict[str, Any]]
 
 
 def free(kind: type[Job], now: datetime) -> Q:
@@ -137,38 +135,3 @@ def have_made(  # noqa: PLR0913  the child's question, who hears it, and what fo
     except ChildError as error:
         failed(error)
         raise
-
-
-class PlanListener(Listener[P]):
-    """Hear a planner: keep the best plan so far, and end it when nobody wants it, it is refused, or its time is up."""
-
-    def __init__(self, job: P) -> None:
-        super().__init__(job)
-        self.best: dict[str, Any] = {}
-
-    def __call__(self, line: dict[str, Any]) -> bool:
-        """Take one line, empty while the planner says nothing; return whether to go on."""
-        if "refused" in line:
-            self.end(line["refused"])
-            return False
-        self.best = line.get("plan", self.best)
-        in_time = self.hear(line, self.seconds())
-        return super().__call__(line) and in_time
-
-    def hear(self, line: dict[str, Any], spent: float) -> bool:  # noqa: ARG002  for planners whose time is measured
-        """Take what else a line tells, after so many seconds; return whether there is time to go on."""
-        return True
-
-    def end(self, problems: Problems) -> None:
-        """Write that the plan is made, or its problems; do nothing where this maker has it no more."""
-        raise NotImplementedError
-
-
-def have_planned(  # noqa: PLR0913  the planner's question, who hears it, and what is said where it breaks off
-    job: P, module: str, question: object, listener: PlanListener[P], *, seconds: float, could_not: str
-) -> None:
-    """Have a planner answer in a child process, and end the plan: made, or failed with the sentence `could_not`."""
-    failed: Problems = [{"code": "planner_failed", "field": "", "message": could_not}]
-    have_made(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(failed))
-    listener.write()
-    listener.end([])

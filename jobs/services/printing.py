@@ -28,11 +28,14 @@ def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
     return job
 
 
-def have_printed(job: PrintJob, question: dict[str, Any], content_hash: str) -> None:
-    """Have the printer answer in a child process, within the turn that `take_up` gave, and keep the PDF."""
+def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_hash: str) -> None:
+    """Have the printer answer in a child process, within the turn that `take_up` gave, and keep the PDF.
+
+    The printer is the name of a module with `answers`, as `jobs.child` wants it.
+    """
     have_made(
         job,
-        "tournaments.printing",
+        printer,
         question,
         PrintListener(job, content_hash),
         seconds=MOST_SECONDS,

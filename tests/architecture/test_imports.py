@@ -55,7 +55,6 @@ VIOLATIONS = {
             "import tournaments.leagues.committee.views.rulings",
         ),
         ("tournaments/leagues/faults.py", "import tournaments.leagues.models"),
-        ("tournaments/leagues/simulation/tables.py", "import tournaments.leagues.faults"),
         ("tournaments/leagues/register/forms.py", "import tournaments.leagues.views.access"),
     ],
     "rooms": [
@@ -104,13 +103,14 @@ VIOLATIONS = {
         ("problems/__init__.py", "import django.db"),
     ],
     "simulation": [
-        ("tournaments/leagues/simulation/tables.py", "import tournaments.standings.teams.table"),
-        ("tournaments/leagues/simulation/cup.py", "import tournaments.leagues.cups.selectors.cups"),
+        ("simulation/season/tables.py", "import tournaments.standings.teams.table"),
+        ("simulation/season/cup.py", "import tournaments.leagues.cups.selectors.cups"),
         (
-            "tournaments/leagues/simulation/captain.py",
+            "simulation/season/captain.py",
             "import tournaments.leagues.register.services.captains",
         ),
     ],
+    "unsimulated": [("tournaments/nights/tasks.py", "import simulation.client")],
     "notation": [
         ("scoring/engine/ledger.py", "import scoring.engine.notation.reading"),
         ("scoring/models/game.py", "import scoring.engine.notation.reading"),
@@ -158,7 +158,9 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 
 def packages(root: Path) -> list[str]:
     return sorted(
-        path.parent.name for path in root.glob("*/__init__.py") if path.parent.name not in {"tests", "bench"}
+        path.parent.name
+        for path in root.glob("*/__init__.py")
+        if path.parent.name not in {"tests", "bench", "research"}
     )
 
 

@@ -16,7 +16,7 @@ import pytest
 from tests.cases import every
 from tests.growth import assert_linear
 
-NOT_SERVED = {"bench", "tests"}
+NOT_SERVED = {"bench", "research", "tests"}
 Attack = tuple[str, str, str]
 JSON: list[Attack] = [
     ("", '"', ""),
@@ -164,9 +164,9 @@ NO_STRANGER = {
     "euchre_league.api.urls.re_path('')": "is empty, and fits whatever is left",
     "euchre_league.environment.NAME": "reads variables of the environment, which whoever starts the server sets",
     "scoring.selectors.rules_of_play.NUMBER": "reads what the engine says of its own hands",
-    "tournaments.nights.simulation.server.FIELD": "reads the server's own pages",
-    "tournaments.nights.simulation.server.MADE": "reads the server's own pages",
-    "tournaments.nights.simulation.server.SET_UP": "reads what the server prints when it starts",
+    "simulation.server.FIELD": "reads the server's own pages",
+    "simulation.server.MADE": "reads the server's own pages",
+    "simulation.server.SET_UP": "reads what the server prints when it starts",
 }
 
 
@@ -231,7 +231,16 @@ def all_patterns(root: Path) -> set[str]:
 
 
 def test_every_package_that_serves_is_looked_at(root: Path) -> None:
-    assert packages(root) == ["clubs", "euchre_league", "jobs", "problems", "scoring", "tournaments", "web"]
+    assert packages(root) == [
+        "clubs",
+        "euchre_league",
+        "jobs",
+        "problems",
+        "scoring",
+        "simulation",
+        "tournaments",
+        "web",
+    ]
 
 
 def test_every_pattern_has_a_name_and_its_attacks_or_a_reason_for_none(root: Path) -> None:

@@ -23,7 +23,7 @@ FOREIGN = [
 TEXT = {".py", ".md", ".toml", ".txt", ".in", ".yml", ".html", ".css", ".js", ".json", ".sh", ".cfg", ""}
 # Long by nature: compiled, generated, or others' work.
 UNMEASURED = ("requirements/", "static/vendor/", "tests/repeats.txt", "LICENSE")
-LONGEST = 400
+LONGEST = 700
 NODE_LOCKS = {"package-lock.json", "npm-shrinkwrap.json", "yarn.lock", "pnpm-lock.yaml"}
 
 
@@ -82,7 +82,7 @@ def test_every_pin_is_hashed_and_the_same_in_all_three_files(root: Path) -> None
     assert set(base) < set(prod) < set(dev)
 
 
-def test_no_file_is_longer_than_four_hundred_lines(root: Path) -> None:
+def test_no_file_is_longer_than_seven_hundred_lines(root: Path) -> None:
     long = {
         name: text.count("\n")
         for name, text in ours(root).items()
@@ -141,7 +141,7 @@ def test_each_decision_gives_problem_choice_and_cost(heading: str, root: Path) -
 
 
 def test_links_between_documents_lead_somewhere(root: Path) -> None:
-    pages = [*root.glob("*.md"), *(root / "docs").rglob("*.md")]
+    pages = [*root.glob("*.md"), *(root / "docs").rglob("*.md"), root / "research" / "README.md"]
     dead = [
         f"{page.relative_to(root)}: {link}"
         for page in pages

@@ -10,7 +10,13 @@ import pytest
 from bench.house import child
 from bench.house.calls import Recorder, Trail
 from bench.house.lines import javascript_lines, python_lines
-from bench.house.sources import importers, read_modules, shared_class_names, small_modules
+from bench.house.sources import (
+    importers,
+    modules_of_one_importer,
+    read_modules,
+    shared_class_names,
+    small_modules,
+)
 
 ASKS = """
 import heapq
@@ -164,6 +170,15 @@ def test_small_modules_of_one_importer_are_listed(tmp_path: Path) -> None:
         ("app/middle.py", 3, "app.unused"),
         ("app/models/player.py", 2, "app.models"),
         ("app/views.py", 3, "app.urls"),
+    ]
+
+
+def test_modules_that_one_other_imports_are_listed_but_for_those_in_a_registry(tmp_path: Path) -> None:
+    modules = read_modules(tree(tmp_path, HOUSE), ["app"])
+    assert modules_of_one_importer(modules) == [
+        ("app/middle.py", 3, "app.unused"),
+        ("app/rows.py", 4, "app.views"),
+        ("app/words.py", 4, "app.views"),
     ]
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from bench.rotations import wishes
-from bench.short_nights.every_night import EveryNight
-from bench.short_nights.nested import fold, unfold
-from bench.short_nights.sides import with_best_sides
-from bench.short_nights.together import TRIED, least_again, read_kept, symmetries, weigh
+from research.short_nights.every_night import EveryNight
+from research.short_nights.nested import fold, unfold
+from research.short_nights.sides import with_best_sides
+from research.short_nights.together import TRIED, least_again, read_kept, symmetries, weigh
 from tests.cases import every
 from tournaments.movements.rotation.bound_pairs import kept_night
 

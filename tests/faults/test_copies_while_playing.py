@@ -11,13 +11,13 @@ import pytest
 from django.utils import timezone
 
 from euchre_league.backup.writing import write_backup
+from simulation.client import Client, pages
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.night import NightScript, play
+from simulation.server import SimulatedServer, first_token
 from tests.euchre_league.backups import another_database, rows_in
 from tests.faults.house import House
 from tests.shared import make_ready
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import Client, pages
-from tournaments.nights.simulation.night import NightScript, play
-from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 pytestmark = [pytest.mark.soak, pytest.mark.django_db(transaction=True)]
 

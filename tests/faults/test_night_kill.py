@@ -12,10 +12,10 @@ from random import Random
 
 import pytest
 
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.night import NightScript, PlayedNight, play
+from simulation.server import SimulatedServer, first_token
 from tests.shared import make_ready
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.night import NightScript, PlayedNight, play
-from tournaments.nights.simulation.server import SimulatedServer, first_token
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = NightScript(players=9, rounds=3, seed=20, hands=4, plan_seconds=1)

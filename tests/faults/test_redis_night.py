@@ -25,11 +25,11 @@ import psycopg
 import pytest
 import yaml
 
+from simulation.client import Answer, Client, must
+from simulation.night.acknowledged import Acknowledged
+from simulation.night.night import NightScript, PlayedNight, play
 from tests.own_redis import OwnRedis
 from tests.processes import wait_until
-from tournaments.nights.simulation.acknowledged import Acknowledged
-from tournaments.nights.simulation.client import Answer, Client, must
-from tournaments.nights.simulation.night import NightScript, PlayedNight, play
 
 pytestmark = pytest.mark.soak
 ROOT = Path(__file__).resolve().parents[2]

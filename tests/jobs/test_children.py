@@ -121,7 +121,7 @@ def test_a_child_that_breaks_off_says_why(children: Children) -> None:
 
 
 def test_a_module_that_is_not_there_is_named(children: Children) -> None:
-    with pytest.raises(ChildFailed, match=r"No module named tests\.jobs\.nowhere$"):
+    with pytest.raises(ChildFailed, match=r"No module named 'tests\.jobs\.nowhere'$"):
         children.run("tests.jobs.nowhere", {}, keep([]))
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cases import every
 from tests.tournaments.movements.foreseen import foresee
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.fit import Fit, Verdict, fits
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.planning import next_round, plan_movement

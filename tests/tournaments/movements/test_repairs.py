@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from tests.cases import every
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.rotation.offer import NEW, Offer, new_plan
 from tournaments.movements.rotation.offer_order import best_first, why_first
 from tournaments.movements.rotation.offers import offers

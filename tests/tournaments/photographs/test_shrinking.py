@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, PngImagePlugin
 
 from tests.growth import assert_linear
-from tournaments.photographs.__main__ import answers
+from tournaments.photographs.answers import answer
 from tournaments.photographs.precheck import precheck
 from tournaments.photographs.problems import MOST_BYTES, NotAPhotograph
 from tournaments.photographs.shrinking import LONGEST_SIDE, MOST_KEPT, shrink
@@ -139,4 +139,4 @@ def test_a_picture_that_says_it_is_huge_is_refused_before_it_is_read() -> None:
 
 
 def test_the_process_answers_in_one_line() -> None:
-    assert [list(line) for line in answers('{"photograph": ""}')] == [["problem"]]
+    assert list(answer('{"photograph": ""}')) == ["problem"]

@@ -38,7 +38,7 @@ def asked(wanted: dict[str, Any]) -> list[dict[str, Any]]:
         heard.append(line)
         return True
 
-    assert run_child("tournaments.printing", wanted, hear)
+    assert run_child("tournaments.printing.answers", wanted, hear)
     return heard
 
 

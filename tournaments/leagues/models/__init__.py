@@ -1,6 +1,5 @@
 """The rows of leagues."""
 
-from jobs.models import UNPUBLISHED, PlanState
 from tournaments.leagues.models.appeal import Appeal, PanelTeam, StandDown
 from tournaments.leagues.models.ban import Ban
 from tournaments.leagues.models.card import Card, CardPhotograph, LineUp, LineUpPlayer, Side
@@ -32,6 +31,7 @@ from tournaments.leagues.models.team import (
     TeamStatus,
 )
 from tournaments.leagues.models.venue import PubNotice, Venue, VenueClosure
+from tournaments.plans.models import UNPUBLISHED, PlanState
 
 __all__ = [
     "UNPUBLISHED",

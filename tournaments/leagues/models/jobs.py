@@ -3,7 +3,8 @@
 from django.db import models
 from django.db.models import Q
 
-from jobs.models import PlanJob, PlanState, PrintJob, PrintJobState
+from jobs.models import PrintJob, PrintJobState
+from tournaments.plans.models import PlanJob, PlanState
 from web.data_policy import DataPolicy
 
 

@@ -1,20 +1,126 @@
-"""The course of a search: where it starts, how it cools, when it starts again, and which of two seatings is better."""
+"""The course of a search: where it starts, how it cools, when it starts again, and which of two seatings is better.
+
+First seats to search from: by lot, with wishes kept.
+
+A search with symmetry: a few first rounds, each turned several times, so that one swap mends many rounds.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count, cycle
 from random import Random
 
 from tournaments.movements.rotation.board import FEWER_MEETINGS, USUAL, Seating, SeatingBoard
 from tournaments.movements.rotation.constraints import Pair
-from tournaments.movements.rotation.drafts import draw_seats
 from tournaments.movements.rotation.opening import Opening, designed, opening
 from tournaments.movements.rotation.rest_shares import RestShares
 from tournaments.movements.rotation.rests_to_come import draw_rests
 from tournaments.movements.rotation.running_order import in_order, shares_sit_outs
 from tournaments.movements.rotation.sit_outs import draw_sit_outs
-from tournaments.movements.rotation.turning import TurningBoard
+
+
+def draw_seats(
+    entrants: int,
+    resting: Sequence[int],
+    together: Sequence[Pair],
+    tables: Mapping[int, int],
+    chance: Random,
+) -> list[int]:
+    """Return the seats of one round as in ``board.Seating``.
+
+    Those who keep a table (``tables``, from 0) are put there, first those with a partner they are kept together
+    with; then other pairs are put together, then everybody else.
+    """
+    size = entrants - len(resting)
+    seats: list[int | None] = [None] * size
+    playing = [entrant for entrant in range(entrants) if entrant not in resting]
+    chance.shuffle(playing)
+    pairs = [pair for pair in together if not set(pair).intersection(resting)]
+    paired = {entrant for pair in pairs for entrant in pair}
+    keeping = [pair for pair in pairs if not tables.keys().isdisjoint(pair)]
+    _put_together(seats, keeping, tables)
+    for entrant in playing:
+        if entrant in tables and entrant not in paired:
+            table = 4 * tables[entrant]
+            free = [place for place in range(table, table + 4) if seats[place] is None]
+            if free:
+                seats[free[0]] = entrant
+    _put_together(seats, [pair for pair in pairs if pair not in keeping], tables)
+    left = [entrant for entrant in playing if entrant not in set(seats)]
+    filled = [left.pop() if seat is None else seat for seat in seats]
+    return filled + list(resting)
+
+
+def _put_together(seats: list[int | None], pairs: Sequence[Pair], tables: Mapping[int, int]) -> None:
+    """Give each pair two places as partners, as far as there are any."""
+    for pair in pairs:
+        half = _free_half(seats, [tables[one] for one in pair if one in tables])
+        if half is not None:
+            seats[half : half + 2] = pair
+
+
+def _free_half(seats: Sequence[int | None], tables: Sequence[int]) -> int | None:
+    """Return where two partners find room, at one of the tables if any is named."""
+    places = range(4 * tables[0], 4 * tables[0] + 4, 2) if tables else range(0, len(seats), 2)
+    return next((place for place in places if seats[place] is None and seats[place + 1] is None), None)
+
+
+class TurningBoard(SeatingBoard):
+    """Keep only first rounds, of which each stands for ``turns`` rounds.
+
+    Entrants are rings of ``turns`` numbers, and a few left over who stand still. A turn moves everybody on
+    within the ring. Costs of a swap are those of one round; where it touches one ring twice they are near
+    enough to steer by, and the seats are weighed exactly when they are unrolled.
+    """
+
+    def __init__(
+        self, entrants: int, turns: int, chance: Random, weights: tuple[int, int, int] = USUAL
+    ) -> None:
+        super().__init__(entrants, ({}, {}), chance, weights)
+        moving = entrants - entrants % turns
+        self.images = [
+            [one if one >= moving else one - one % turns + (one + turn) % turns for one in range(entrants)]
+            for turn in range(turns)
+        ]
+
+    def drawn(self, rounds: int) -> Seating:
+        """Return first rounds by lot, in which of each ring at most one rests where that is enough."""
+        turns, count = len(self.images), self.entrants - self.size
+        rings = list(range(self.entrants // turns))
+        self.chance.shuffle(rings)
+        seating = []
+        for number in range(rounds):
+            resting = [
+                turns * rings[(number * count + each) % len(rings)] + self.chance.randrange(turns)
+                for each in range(count)
+            ]
+            seats = [one for one in range(self.entrants) if one not in resting]
+            self.chance.shuffle(seats)
+            seating.append(seats + resting)
+        return seating
+
+    def unrolled(self) -> Seating:
+        """Return all rounds: each first round in each of its turns."""
+        return [[image[one] for one in seats] for image in self.images for seats in self.seating]
+
+    def _move_sit_outs(self, number: int, odds: Sequence[float]) -> int:  # noqa: ARG002  who rests stays drawn
+        return 0
+
+    def _partners(self, one: int, other: int, times: int) -> None:
+        self._count(one, other, self.weights[0] * times, times)
+
+    def _opponents(self, one: int, other: int, times: int) -> None:
+        self._count(other, one, 0, times, self.weights[1] * times)
+
+    def _count(self, one: int, other: int, partner: int, times: int, opponent: int = 0) -> None:
+        meeting = self.weights[2] * times
+        for image in self.images:
+            a, b = image[one], image[other]
+            for here, there in ((a, b), (b, a)):
+                self.partner[here][there] += partner + meeting
+                self.opponent[here][there] += opponent + meeting
+
 
 HOT, WARM, COLD = 1.6, 0.8, 0.25
 """Temperatures, in the units of the board's cost."""

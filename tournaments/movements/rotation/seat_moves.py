@@ -6,28 +6,205 @@ one round makes room for another. That takes far more moves, and finds more.
 
 Counted is only what is above a limit: repeats above those allowed, tables changed beyond those that may, and sit-outs
 that are too many, too few or in a row. A repair that has none of these is good, and the search ends.
+
+All repeats of a night in one number, and what it would add to let two partner, oppose or meet once more.
+
+A round while people are reseated in it: who sits where, and which tables are not as they were.
 """
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import chain, pairwise
 from math import inf, log
 from random import Random
 from typing import NamedTuple
 
 from tournaments.movements.rotation.fewest_repeats import Aim, Found, excess_over
 from tournaments.movements.rotation.rearranging import (
+    Four,
     MeetingCounts,
     OpenRound,
     Repeats,
     RoundOption,
     option_of,
 )
-from tournaments.movements.rotation.repeat_sums import MASK, OPPOSED, PARTNERED, RepeatSums
-from tournaments.movements.rotation.reseated_round import ReseatedRound, seat
 from tournaments.movements.rotation.rest_shares import RestShares
 from tournaments.movements.rotation.round import Past, partners_of
+from tournaments.movements.rotation.tally import choose_two
 
-PARTNER, OPPONENT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
+MEETING, OPPONENT, PARTNER = 1, 1 << 24, 1 << 48
+"""Repeats of meetings, of opponents and of partners stand in one number side by side, which is faster."""
+MASK = OPPONENT - 1
+MET, OPPOSED, PARTNERED = 0, 24, 48
+"""Where in the number each begins."""
+ALONE = PARTNER + 2 * OPPONENT + 3 * MEETING
+"""What the three others at a table come to for somebody who has met them nowhere else."""
+TURNED = 2 * (PARTNER + OPPONENT)
+"""The same for a table whose two pairs of partners become opponents."""
+TABLE = 2 * PARTNER + 4 * OPPONENT + 6 * MEETING
+"""The same for all four of a table."""
+
+
+class RepeatSums:
+    """Keep ``total``, the repeats of all tables, and what every two would add to it.
+
+    All three repeats are sums of C(x, 2). ``offset`` is by how much that is more for partners than what is allowed of
+    them, which counts once each time beyond the first.
+    """
+
+    def __init__(self, past: Past, here: Sequence[int], rounds: Sequence[OpenRound]) -> None:
+        counts = MeetingCounts(past, here)
+        partners, opponents, meetings = counts.count(past, rounds)
+        pairs = past.partners.copy()
+        for north, east, south, west in chain.from_iterable(each.whole for each in rounds):
+            pairs.update([(min(north, south), max(north, south)), (min(east, west), max(east, west))])
+        sums = sum(map(choose_two, pairs.values()))
+        self.offset = sums - partners
+        self.total = PARTNER * sums + OPPONENT * opponents + MEETING * meetings
+        self.partner = [
+            [PARTNER * p + MEETING * (p + o) for p, o in zip(mates, foes, strict=True)]
+            for mates, foes in zip(counts.partner, counts.opponent, strict=True)
+        ]
+        self.opponent = [
+            [OPPONENT * o + MEETING * (p + o) for p, o in zip(mates, foes, strict=True)]
+            for mates, foes in zip(counts.partner, counts.opponent, strict=True)
+        ]
+
+    def instead(self, gone: int, come: int, others: tuple[int, int, int]) -> int:
+        """Return what one adds in another's seat; ``others`` are the partner there and the opponents."""
+        mate, foe, other = others
+        was, now = self.opponent[gone], self.opponent[come]
+        return (
+            self.partner[come][mate] + now[foe] + now[other]
+            - self.partner[gone][mate] - was[foe] - was[other] + ALONE
+        )  # fmt: skip
+
+    def turn(self, four: Sequence[int]) -> int:
+        """Return what it adds if the first two of a table exchange their seats."""
+        a, b, c, d = four
+        partner, opponent = self.partner, self.opponent
+        # a partnered c and b partnered d; then a partners d and b partners c.
+        return (
+            partner[a][d] + partner[b][c] + opponent[a][c] + opponent[b][d]
+            - partner[a][c] - partner[b][d] - opponent[a][d] - opponent[b][c] + TURNED
+        )  # fmt: skip
+
+    def sit(self, four: Iterable[int], times: int) -> None:
+        """Count a table once more, or once less with -1."""
+        north, east, south, west = four
+        partner, opponent, total = self.partner, self.opponent, 0
+        both, meeting = (PARTNER + MEETING) * times, MEETING * times
+        for one, other in ((north, south), (east, west)):
+            total += partner[one][other]
+            partner[one][other] += both
+            partner[other][one] += both
+            opponent[one][other] += meeting
+            opponent[other][one] += meeting
+        both = (OPPONENT + MEETING) * times
+        for one, other in ((north, east), (north, west), (south, east), (south, west)):
+            total += opponent[one][other]
+            opponent[one][other] += both
+            opponent[other][one] += both
+            partner[one][other] += meeting
+            partner[other][one] += meeting
+        self.total += total if times > 0 else TABLE - total
+
+
+def repeats_in(total: int) -> Repeats:
+    """Return the repeats of partners, of opponents and of meetings that stand in one number.
+
+    >>> repeats_in(2 * PARTNER + 30 * OPPONENT + 400 * MEETING)
+    (2, 30, 400)
+    """
+    return total >> PARTNERED, total >> OPPOSED & MASK, total & MASK
+
+
+@dataclass(slots=True)
+class ReseatedRound:
+    """Hold a round while it is changed: the places of its tables, extra ones last, then those who rest.
+
+    The partner of place ``i`` is in ``i ^ 2``, the opponents in ``i ^ 1`` and ``i ^ 3``. All tables are played.
+    ``was`` is who had a place of a whole table when it was published.
+    """
+
+    number: int
+    seats: list[int]
+    was: list[int]
+    whole: int
+    """How many tables were whole; more may be played."""
+    tables: int
+    playing: list[bool]
+    """For each place whether whoever has it plays."""
+    home: dict[int, int]
+    moved: list[int]
+    """How many at each table don't have the place that was published for them."""
+    open: list[int] = field(default_factory=list)
+    """The places at tables that are not as they were, and at none."""
+
+    def set_up(self, seats: Sequence[int]) -> None:
+        """Take these seats."""
+        self.seats = list(seats)
+        for table in range(self.whole):
+            places = range(4 * table, 4 * table + 4)
+            self.moved[table] = sum(self.seats[place] != self.was[place] for place in places)
+        self.find_open()
+
+    def fours(self) -> list[Four]:
+        """Return the tables."""
+        seats = self.seats
+        return [
+            (seats[at], seats[at + 1], seats[at + 2], seats[at + 3]) for at in range(0, 4 * self.tables, 4)
+        ]
+
+    def changing(self, place: int, gone: int, come: int) -> int:
+        """Return how many more tables are changed when somebody takes another's place."""
+        table = place >> 2
+        if table >= self.whole:
+            return 0
+        moved, was = self.moved[table], self.was[place]
+        now = moved + (was == gone) - (was == come)
+        return (now > 0) - (moved > 0)
+
+    def exchange(self, p: int, q: int) -> int:
+        """Let two change places, and return how many more tables are changed."""
+        changes, seats = [0, 0], self.seats
+        for at, (place, gone, come) in enumerate(((p, seats[p], seats[q]), (q, seats[q], seats[p]))):
+            table = place >> 2
+            if table < self.whole:
+                changes[at] = self.changing(place, gone, come)
+                self.moved[table] += (self.was[place] == gone) - (self.was[place] == come)
+        seats[p], seats[q] = seats[q], seats[p]
+        if any(changes):
+            self.find_open()
+        return sum(changes)
+
+    def find_open(self) -> None:
+        """Note anew which places are open."""
+        self.open = [
+            place for place in range(len(self.seats)) if place >> 2 >= self.whole or self.moved[place >> 2]
+        ]
+
+
+def seat(number: int, each: OpenRound) -> ReseatedRound:
+    """Return a round in which no whole table is changed; the others are made of those who are free, as they come."""
+    was = list(chain.from_iterable(each.whole))
+    whole, tables = len(each.whole), len(each.whole) + each.most
+    seats = was + sorted(each.free)
+    made = ReseatedRound(
+        number,
+        seats,
+        was,
+        whole,
+        tables,
+        [place < 4 * tables for place in range(len(seats))],
+        {one: place for place, one in enumerate(was)},
+        [0] * tables,
+    )
+    made.find_open()
+    return made
+
+
+PARTNER_WEIGHT, OPPONENT_WEIGHT, UNEVEN, CHANGED = 40.0, 1.5, 1.5, 1.0
 """What a repeat of partners above its limit weighs, one of opponents, a sit-out too many or too few, and a table
 changed beyond those that may; a meeting 1."""
 HOT, COLD = 0.5, 0.25
@@ -295,9 +472,9 @@ class SeatMoves:
         if (more := (total & MASK) - meetings) > 0:
             over += more
         if (more := (total >> OPPOSED & MASK) - opponents) > 0:
-            over += OPPONENT * more
+            over += OPPONENT_WEIGHT * more
         if (more := (total >> PARTNERED) - partners) > 0:
-            over += PARTNER * more
+            over += PARTNER_WEIGHT * more
         return over
 
     def _rest_instead(self, resting: int, playing: int) -> int:

@@ -1,6 +1,5 @@
 """The rows of a night."""
 
-from jobs.models import BEING_MADE, UNPUBLISHED, PlanState
 from tournaments.nights.models.entrant import Entrant, PairConstraint, PairConstraintKind, PlayerPass
 from tournaments.nights.models.jobs import NightPrintJob, SeatingPlan
 from tournaments.nights.models.movement_forecast import MovementForecast, MovementForecastState
@@ -14,6 +13,7 @@ from tournaments.nights.models.night import (
     TiedGames,
 )
 from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
+from tournaments.plans.models import BEING_MADE, UNPUBLISHED, PlanState
 
 __all__ = [
     "BEING_MADE",

@@ -2,7 +2,7 @@
 
 from tests.cases import every
 from tests.tournaments.movements.rotation.test_fewest_repeats import PLENTY, Aim, drawn, least_excess
-from tournaments.movements.rotation.breaking_first import BreakingFirst
+from tournaments.movements.rotation.few_changes import BreakingFirst
 from tournaments.movements.rotation.rearranging import OpenRound
 from tournaments.movements.rotation.rest_shares import RestShares, share_rests
 from tournaments.movements.rotation.round import Past, RotationRound, look_back

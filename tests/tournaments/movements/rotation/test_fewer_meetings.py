@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from tests.cases import every
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.course import Scales
 from tournaments.movements.rotation.offer import NEW, Offer

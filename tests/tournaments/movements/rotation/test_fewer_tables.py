@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.cases import every
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationPlan, RotationRound, plan
 
 

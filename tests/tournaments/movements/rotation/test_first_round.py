@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bench.rotations.wishes import sat_down
 from tests.cases import every
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
 from tournaments.movements.rotation.plan import (

@@ -5,7 +5,7 @@ import json
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.nearest import nearest
 from tournaments.movements.rotation.plan import Constraints, PlanRefused, RotationRound, plan

@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.cases import every
-from tournaments.movements.__main__ import answers
+from tournaments.movements.answers import answers
 from tournaments.movements.rotation.plan import RotationRound, plan
 
 
 def run(root: Path, text: bytes) -> list[dict[str, Any]]:
     done = subprocess.run(
-        [sys.executable, "-m", "tournaments.movements"],
+        [sys.executable, "-m", "jobs.child", "tournaments.movements.answers"],
         input=text,
         cwd=root,
         capture_output=True,

@@ -8,10 +8,9 @@ from tests.cases import every
 from tests.tournaments.movements.rotation.test_fewest_repeats import Aim, drawn, least_excess
 from tournaments.movements.rotation.fewest_repeats import Found
 from tournaments.movements.rotation.rearranging import OpenRound
-from tournaments.movements.rotation.repeat_sums import RepeatSums, repeats_in
 from tournaments.movements.rotation.rest_shares import share_rests
 from tournaments.movements.rotation.round import RotationRound, look_back
-from tournaments.movements.rotation.seat_moves import LONG, SeatMoves
+from tournaments.movements.rotation.seat_moves import LONG, RepeatSums, SeatMoves, repeats_in
 from tournaments.movements.rotation.tally import choose_two
 
 STEPS, FIRMEST = 3_000, 8

@@ -104,7 +104,7 @@ LARGE = (33, 38, 40, 47)
 def test_the_first_plan_of_five_to_twelve_rounds_is_at_its_figure_and_the_page_tells_what_it_is(
     players: int, root: Path
 ) -> None:
-    page = (root / "docs" / "rotations-search.md").read_text(encoding="utf-8")
+    page = (root / "research" / "README.md").read_text(encoding="utf-8")
     (told,) = [line for line in page.splitlines() if line.startswith(f"| {players} | ")]
     most_opposed = {rounds: most for entrants, rounds, most in FIGURES if entrants == players}
     cells = [cell.strip() for cell in told.split("|")[2:-1]]

@@ -7,9 +7,8 @@ from typing import Any, Unpack
 from django.db import transaction
 
 from clubs.models import WhoAndWhen
-from jobs.models import UNPUBLISHED, PlanState
 from jobs.services.askers import count_asker, name_of
-from jobs.services.making import PlanListener, Problems, have_planned, held, take_up
+from jobs.services.making import held, take_up
 from problems import Problem
 from problems.wording import all_of, day_words
 from problems.wording import gettext as _
@@ -31,6 +30,8 @@ from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
+from tournaments.plans.making import PlanListener, Problems, have_planned
+from tournaments.plans.models import UNPUBLISHED, PlanState
 
 MOST_SECONDS = 300.0
 COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, tell whoever runs this site."
@@ -115,7 +116,7 @@ def make_fixture_plan(plan_id: int, now: datetime) -> None:
 def _make(plan: FixturePlan) -> None:
     have_planned(
         plan,
-        "tournaments.fixtures",
+        "tournaments.fixtures.answers",
         {**plan.instance, "seed": plan.seed, "effort": plan.effort},
         FixturePlanListener(plan),
         seconds=MOST_SECONDS,

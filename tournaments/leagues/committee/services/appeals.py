@@ -1,9 +1,11 @@
 """Protests and appeals: a captain brings one in time, the other side answers, the panel decides, the secretary acts.
 
 The panel can do nothing else: what it orders becomes a ruling of the secretary's, whose consequences are seen first.
+
+Tell the appeals panel by e-mail what comes in.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, Unpack
 
 from django.db import transaction
@@ -14,19 +16,37 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.committee.selectors.appeals import (
     about_words,
+    against_words,
     appealable,
     panel_of,
     protestable,
     why_stands_down,
 )
-from tournaments.leagues.committee.services.panel_letters import tell_panel
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
+from tournaments.leagues.register.selectors.letter_drafts import APPEAL, LetterDraft
+from tournaments.leagues.register.services.letter_drafts import write_letters
+from tournaments.leagues.register.services.subscriptions import panel_subscription
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
 from web.one_line import one_line
+
+OF_USE = timedelta(days=7)
+
+
+def tell_panel(season: Season, appeal: Appeal, now: datetime) -> None:
+    """Write a letter to each member of the panel who wants one and has to decide an appeal; the season is locked."""
+    words = against_words(appeal)
+    text = f"{words}.\n\nIt waits for the appeals panel of {season.name}."
+    drafts = []
+    for user in panel_of(season):
+        reader = None if why_stands_down(appeal, user) else panel_subscription(season, user)
+        if reader is not None:
+            drafts.append(LetterDraft(reader, f"{APPEAL}{appeal.pk}", words, text, now + OF_USE))
+    write_letters(drafts, now)
+
 
 REASON_LENGTH = WHY_LENGTH - 20
 _APPEAL_MISSING: Final = gettext_noop("Say what was wrong, and what you ask for.")

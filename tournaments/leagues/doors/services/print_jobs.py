@@ -56,4 +56,4 @@ def _make(job: SeasonPrintJob) -> None:
     content_hash = content_hash_of(asked)
     today = timezone.localdate()
     asked["season"]["made"] = f"As of {day_words(today)}."
-    have_printed(job, asked, content_hash)
+    have_printed(job, "tournaments.printing.answers", asked, content_hash)

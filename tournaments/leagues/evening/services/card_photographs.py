@@ -144,7 +144,7 @@ def _shrink(data: bytes) -> dict[str, Any]:
 
     try:
         question = {"photograph": b64encode(data).decode()}
-        _children.run("tournaments.photographs", question, hear, seconds=SECONDS)
+        _children.run("tournaments.photographs.answers", question, hear, seconds=SECONDS)
     except ChildError:
         heard = []
     if not heard or "problem" in heard[0]:

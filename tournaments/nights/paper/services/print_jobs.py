@@ -59,4 +59,4 @@ def do_print_job(job_id: int, now: datetime) -> None:
 
 def _make(job: NightPrintJob) -> None:
     asked = question(job.night, job.what, job.number)
-    have_printed(job, asked, content_hash_of(asked))
+    have_printed(job, "tournaments.printing.answers", asked, content_hash_of(asked))

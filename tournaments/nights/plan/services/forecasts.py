@@ -146,7 +146,7 @@ def _make(row: MovementForecast) -> None:
             message = "This couldn't be worked out. Try again."
             _keep(row, {"refused": [{"code": "planner_failed", "field": "", "message": message}]})
 
-    module = "tournaments.movements"
+    module = "tournaments.movements.answers"
     with contextlib.suppress(ChildLate):  # that it is too slow is an answer
         have_made(row, module, asked, listener, seconds=LONGEST, failed=failed)
         if listener.told:

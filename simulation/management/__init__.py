@@ -1,0 +1,1 @@
+"""The commands that `manage.py` has from the simulations."""
