@@ -1,11 +1,11 @@
 """Read what a movement is asked from JSON; every fault of its shape is named at once."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from problems.strict_json import JSONRefused, read_json
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.movements.ahead import ROTATION
@@ -78,8 +78,8 @@ def read_movement_request(text: str) -> MovementRequest:
     """
     reader = _Reader([])
     try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
+        found = read_json(text)
+    except JSONRefused:
         reader.fault("not_json", "", _("Send one JSON object."))
         raise PlanRefused(*reader.faults) from None
     request = reader.request(found)
