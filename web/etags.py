@@ -2,11 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,12 +20,22 @@ def etag_of(*parts: object) -> str:
 
 
 def is_known(etag: str, if_none_match: str) -> bool:
-    """Tell whether an `If-None-Match` header names this very version.
+    """Tell whether an `If-None-Match` header names this very version, weak or not, or any version.
 
-    >>> is_known('"a1"', 'W/"a1", "b2"'), is_known('"a1"', '"b2"')
-    (True, False)
+    >>> is_known('"a1"', 'W/"a1", "b2"'), is_known('"a1"', "*"), is_known('"a1"', '"b2"')
+    (True, True, False)
     """
-    return etag in [tag.strip().removeprefix("W/") for tag in if_none_match.split(",")]
+    known = parse_etags(if_none_match)
+    return known == ["*"] or etag.removeprefix("W/") in [tag.removeprefix("W/") for tag in known]
+
+
+def page_not_modified(
+    request: HttpRequest | Request, etag: str, headers: Mapping[str, str] | None = None
+) -> HttpResponse | None:
+    """Return 304, with these headers too, when a page or a file is known in this very version, else None."""
+    if is_known(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
+        return HttpResponse(status=304, headers={"ETag": etag, **(headers or {})})
+    return None
 
 
 def not_modified(request: Request, etag: str) -> Response | None:
@@ -61,8 +72,7 @@ class PollMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         """Answer 304, or pass the request on."""
-        known = request.META.get("HTTP_IF_NONE_MATCH")
-        etag = self.etag_of_poll(request) if known and request.method == "GET" else None
-        if known and etag and is_known(etag, known):
-            return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
-        return self.get_response(request)
+        asks = request.method == "GET" and request.META.get("HTTP_IF_NONE_MATCH")
+        etag = self.etag_of_poll(request) if asks else None
+        known = page_not_modified(request, etag, {"Cache-Control": "private, no-cache"}) if etag else None
+        return known or self.get_response(request)

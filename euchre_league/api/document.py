@@ -15,7 +15,7 @@ from rest_framework.request import Request
 
 from scoring.throttles import PassThrottle
 from web.counted import CountedView
-from web.etags import etag_of, is_known
+from web.etags import etag_of, page_not_modified
 from web.queries import QueryView
 from web.throttles import AddressThrottle, UserThrottle
 
@@ -69,8 +69,8 @@ class DocumentView(QueryView, SpectacularJSONAPIView):
         squeezed = _accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING", ""))
         etag = f"W/{document.etag}" if squeezed else document.etag
         headers = {"ETag": etag, "Cache-Control": "private, no-cache", "Vary": "Accept, Accept-Encoding"}
-        if is_known(document.etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
-            return HttpResponse(status=304, headers=headers)
+        if known := page_not_modified(request, etag, headers):
+            return known
         if squeezed:
             headers["Content-Encoding"] = "gzip"
         body = document.squeezed if squeezed else document.text

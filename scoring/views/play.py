@@ -41,7 +41,7 @@ from scoring.views import refusals
 from scoring.views.access import with_pass
 from scoring.views.hand_query import read_entry, record_from_query
 from scoring.views.table_context import asking, dealer_of, now_context, page_context, place_now, replaced_row
-from web.etags import is_known
+from web.etags import page_not_modified
 from web.form_pages import require_page
 from web.numbers import whole_number
 
@@ -54,8 +54,8 @@ def table_page(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     """Show the table's page; to its own poll only the parts that change, or 304."""
     etag = table_etag("now", table_pass)
     if getattr(request, "htmx", False):
-        if is_known(etag, request.headers.get("If-None-Match", "")):
-            return HttpResponse(status=304, headers={"ETag": etag})
+        if known := page_not_modified(request, etag):
+            return known
         response = render(request, "scoring/_now.html", {**now_context(table_pass), "poll": True})
     else:
         if place := place_now(table_pass, request.GET):

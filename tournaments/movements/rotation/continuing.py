@@ -1,11 +1,11 @@
 """Go on with a night that was planned before: some rounds were played, somebody has gone or come."""
 
-import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from problems import Problem
+from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.movements.rotation.offer import Offer
@@ -84,8 +84,8 @@ def read_first_round(text: str) -> RotationRound:
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
-        found = json.loads(text) if len(text) <= LONGEST else None
-    except (ValueError, RecursionError):
+        found = read_json(text) if len(text) <= LONGEST else None
+    except JSONRefused:
         found = None
     if not isinstance(found, dict):
         raise PlanRefused(

@@ -36,7 +36,7 @@ from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
 from tournaments.nights.views.access import Access, access_to, organiser_required, scorer_required, with_night
-from web.etags import etag_of, is_known
+from web.etags import etag_of, page_not_modified
 from web.form_pages import go_to, show_refusals
 
 Act = Callable[[Night, int, User, datetime], object]
@@ -60,8 +60,8 @@ def night_page(
     stopped = access.runs and background_work_has_stopped(now)
     etag = etag_of("night", access, step, stopped, night.stamp, night.version)
     polled = bool(getattr(request, "htmx", False))
-    if polled and not faults and is_known(etag, request.headers.get("If-None-Match", "")):
-        return HttpResponse(status=304, headers={"ETag": etag})
+    if polled and not faults and (known := page_not_modified(request, etag)):
+        return known
     context = now_context(night, access, step) | {
         "faults": [fault.message for fault in faults],
         "stopped": stopped,

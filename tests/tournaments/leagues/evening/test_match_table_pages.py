@@ -13,6 +13,7 @@ from clubs.models import Club, User
 from scoring.models import TablePass
 from scoring.selectors.passes import signed_code
 from tests.clubs.people import Visitor, with_token
+from tests.known_again import assert_known_again
 from tests.tournaments.leagues.examples.api_league import Captain, codes
 from tests.tournaments.leagues.examples.evening import buttons, plain, rules
 from tests.tournaments.leagues.examples.tables import evening, fixture_now, league, leg, locked, win
@@ -51,7 +52,7 @@ def test_the_match_is_live_and_changes_with_each_hand(evening: SimpleNamespace) 
     page = f"{evening.pages['away']}live/"
     first = evening.client.get(page)
     known = {"If-None-Match": first.headers["ETag"]}
-    assert evening.client.get(page, headers=known).status_code == 304
+    assert_known_again(evening.client.get, page, first.headers["ETag"])
     win(evening, 2, "away")
     text = plain(evening.client.get(page, headers=known))
     assert "Bell 0\N{EN DASH}1" in text

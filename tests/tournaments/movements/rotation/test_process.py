@@ -72,7 +72,7 @@ def test_the_process_finds_what_a_call_finds() -> None:
         (b"[]", [("not_an_object", ""), ("not_a_list", "entrants"), ("not_a_whole_number", "rounds")]),
         (b'{"entrants": [1, 2], "rounds": 1}', [("too_few_entrants", "entrants")]),
         (
-            b'{"entrants": [1, 2, 3, 4.0], "rounds": true, "night": 1, "effort": 1e999}',
+            b'{"entrants": [1, 2, 3, 4.0], "rounds": true, "night": 1, "effort": 1.5}',
             [
                 ("unknown_field", "night"),
                 ("not_a_whole_number", "entrants.3"),
@@ -100,6 +100,8 @@ def test_the_process_finds_what_a_call_finds() -> None:
                 ("not_a_list", "wishes.apart"),
             ],
         ),
+        (b'{"entrants": [], "rounds": 1, "effort": 1e999}', [("not_json", "")]),
+        (b'{"entrants": [], "rounds": 1, "rounds": 2}', [("not_json", "")]),
         (
             b'{"entrants": [1, 2, 3, 4], "rounds": 1, "wishes": {"fixed_tables": []}}',
             [("not_an_object", "wishes.fixed_tables")],

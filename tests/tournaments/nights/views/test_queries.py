@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.services.players import add_players
 from tests.clubs.people import Visitor
+from tests.known_again import assert_known_again
 from tests.tournaments.nights.hall import NAMES, begin, gather, make_night, play_round, publish_plan
 from tournaments.nights.models import Night
 
@@ -54,3 +55,5 @@ def test_a_poll_that_finds_nothing_new_is_cheap(
     known = {"HX-Request": "true", "If-None-Match": part.headers["ETag"]}
     with django_assert_max_num_queries(12):
         assert bob.get(f"nights/{night.pk}/", **known).status_code == 304
+    asked_by = {**bob.headers, "HX-Request": "true"}
+    assert_known_again(bob.client.get, f"/nights/{night.pk}/", part.headers["ETag"], **asked_by)

@@ -10,7 +10,6 @@ from django.http import HttpResponse
 from django.utils import timezone
 from django_filters import ChoiceFilter, OrderingFilter
 from drf_spectacular.types import OpenApiTypes
-from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -20,7 +19,7 @@ from tournaments.leagues.api.view import FixtureView, LeagueView
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.models import Fixture
 from web.day_filters import DayFilter
-from web.etags import by_content, etag_of, is_known
+from web.etags import by_content, etag_of, page_not_modified
 from web.operations import lists, reads
 from web.paging import QueryFilters, filtered
 from web.row_numbers import RowFilter
@@ -87,7 +86,7 @@ class CalendarView(FileView, LeagueView):
         # A match that was awarded before its day is left out until then.
         etag = etag_of("calendar", season.pk, season.version, timezone.localdate())
         headers = {"ETag": etag}
-        if is_known(etag, request.headers.get("If-None-Match", "")):
-            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        if known := page_not_modified(request, etag):
+            return known
         text = calendar_text(season, "season", season.pk, "euchre-league")
         return HttpResponse(text, content_type=f"{CALENDAR}; charset=utf-8", headers=headers)

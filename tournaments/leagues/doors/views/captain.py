@@ -30,7 +30,7 @@ from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.bans import bans_for_captain
 from tournaments.leagues.register.services.captains import change_contact
 from tournaments.leagues.views.captain_door import Captain, View, find_fixture, with_captain
-from web.etags import is_known
+from web.etags import page_not_modified
 from web.form_pages import attempt, go_to, try_write
 
 
@@ -103,8 +103,7 @@ def captain_match_page(request: HttpRequest, captain: Captain, fixture_id: int) 
     match = find_match(captain, fixture_id)
     if "part" in request.GET:
         etag = version_of(match)
-        known = is_known(etag, request.headers.get("If-None-Match", ""))
-        return HttpResponse(status=304 if known else 200, headers={"ETag": etag})
+        return page_not_modified(request, etag) or HttpResponse(headers={"ETag": etag})
     return _show_match(request, captain, match)
 
 

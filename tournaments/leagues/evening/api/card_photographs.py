@@ -26,7 +26,7 @@ from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
 from tournaments.photographs.problems import MOST_BYTES
 from web.errors import ErrorSerializer
-from web.etags import by_content, etag_of, is_known
+from web.etags import by_content, etag_of, page_not_modified
 from web.fields import UTCDateTimeField
 from web.operations import created, reads, removed, removes, writes
 from web.row_numbers import row_or_404
@@ -135,8 +135,8 @@ class CardPhotographView(FileView, PhotographView):
         found = row_or_404(self.seen(), NO_SUCH, pk=photograph_id)
         etag = etag_of("photograph", found.pk, found.content_hash)
         headers = {"ETag": etag, "Cache-Control": "no-store"}
-        if is_known(etag, request.headers.get("If-None-Match", "")):
-            return HttpResponse(status=status.HTTP_304_NOT_MODIFIED, headers=headers)
+        if known := page_not_modified(request, etag, headers):
+            return known
         return HttpResponse(bytes(found.jpeg), content_type=JPEG, headers=headers)
 
     @removes("fixture_photograph_remove", FOR_CAPTAINS)

@@ -25,7 +25,7 @@ from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
-from web.etags import is_known
+from web.etags import page_not_modified
 from web.form_pages import require_page, try_write
 from web.phone_address import phone_url
 from web.qr_codes import qr_picture
@@ -105,8 +105,8 @@ def fixture_live(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
 def _live(request: HttpRequest, fixture: Fixture, *, named: bool) -> HttpResponse:
     etag = play_version(fixture)
-    if is_known(etag, request.headers.get("If-None-Match", "")):
-        return HttpResponse(status=304, headers={"ETag": etag})
+    if known := page_not_modified(request, etag):
+        return known
     response = render(request, "leagues/_live.html", live_context(fixture, named=named))
     response.headers["ETag"] = etag
     return response

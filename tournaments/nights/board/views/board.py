@@ -13,7 +13,7 @@ from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_board
-from web.etags import etag_of, is_known
+from web.etags import etag_of, page_not_modified
 from web.guessers import remember_device
 from web.guesses import TooManyGuesses
 from web.numbers import whole_number
@@ -68,8 +68,8 @@ def board_page(request: HttpRequest, night: Night, poll: str, *, tell_word: bool
     page = 1 if typed is None else typed
     address = phone_url(request, reverse("night_word", kwargs={"word": night.word})) if tell_word else ""
     etag = etag_of("board", night.pk, night.stamp, night.version, tell_word, address, poll, page)
-    if is_known(etag, request.headers.get("If-None-Match", "")):
-        return HttpResponse(status=304, headers={"ETag": etag, "Cache-Control": CACHED})
+    if known := page_not_modified(request, etag, {"Cache-Control": CACHED}):
+        return known
     made = board_of(night)
     keys = [slide.key for slide in made.slides if slide.kind == "seats" or not made.holds_seats]
     keys += ["phones"] if tell_word and not made.holds_seats else []

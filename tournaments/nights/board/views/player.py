@@ -18,7 +18,7 @@ from tournaments.nights.models import Entrant, Night, NightState, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import check_in
 from tournaments.nights.views.code_access import with_player_pass
-from web.etags import etag_of, is_known
+from web.etags import etag_of, page_not_modified
 from web.form_pages import go_to, show_refusals
 
 
@@ -92,8 +92,8 @@ def player_page(  # noqa: PLR0913  whose night, where it leads, and what went wr
     """Show a player's night; to the page's own poll only the part that changes, or 304."""
     etag = etag_of("player", night.stamp, night.version, entrant.pk, links)
     polled = "part" in request.GET
-    if polled and is_known(etag, request.headers.get("If-None-Match", "")):
-        return HttpResponse(status=304, headers={"ETag": etag})
+    if polled and (known := page_not_modified(request, etag)):
+        return known
     offers = bool(links.check_in) and _may_check_in(night) and not entrant.present
     context = player_night(night, entrant) | {
         "links": links,

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from tests.known_again import assert_known_again
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play, play_round, publish_plan, tables
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.board.selectors.player_night import player_night
@@ -185,7 +186,7 @@ def test_a_poll_finds_nothing_new_until_a_hand_is_recorded(night: Night) -> None
     begin(night)
     client, part = Client(), f"{page_of(ann)}?part=1"
     first = client.get(part)
-    assert client.get(part, headers={"If-None-Match": first["ETag"]}).status_code == 304
+    assert_known_again(client.get, part, first["ETag"])
     play(tables(night, 1)[0], [(0, 3)])
     changed = client.get(part, headers={"If-None-Match": first["ETag"]})
     assert (changed.status_code, "so far" in words(changed)) == (200, True)
