@@ -1,8 +1,8 @@
 """A child process that answers in this one: what it does can be counted like everything else."""
 
+import importlib
 import io
 import json
-import runpy
 import subprocess
 import sys
 import threading
@@ -28,7 +28,7 @@ def children_here(*, counted: bool) -> Iterator[None]:
 
 
 class Child:
-    """Take a question as the process `python -m RUNNER MODULE NICE` does, and answer it by the module.
+    """Take a question as the process `python -m jobs.child MODULE NICE` does, and answer it by the module.
 
     What the runner does in its own process (it lowers its priority, and watches for the parent's end) is left out.
     """
@@ -42,22 +42,20 @@ class Child:
         self.stdout = Answer()
 
     def answer(self, question: str) -> None:
-        """Run the module on a question, and let its lines be read."""
+        """Ask the module as `jobs.child` does, and let its lines be read."""
         asked = json.loads(question)
         if "effort" in asked:
             asked["effort"] = EFFORT
-        said = io.StringIO()
+        lines: list[str] = []
         profile = sys.getprofile()
         if not self.profiled:
             sys.setprofile(None)
-        streams = sys.stdin, sys.stdout
-        sys.stdin, sys.stdout = io.TextIOWrapper(io.BytesIO(json.dumps(asked).encode())), said
         try:
-            runpy.run_module(self._module, run_name="__main__")
+            answers = importlib.import_module(self._module).answers(json.dumps(asked))
+            lines = [f"{json.dumps(line)}\n" for line in answers]
         finally:
-            sys.stdin, sys.stdout = streams
             sys.setprofile(profile)
-            self.stdout.tell(said.getvalue())
+            self.stdout.tell("".join(lines))
 
     def wait(self) -> int:
         """Return the status of a child that answered."""

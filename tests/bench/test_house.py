@@ -122,17 +122,18 @@ def test_a_body_that_runs_at_import_and_other_packages_are_not_called(
 def test_a_child_process_answers_here_and_is_counted_or_not(
     counted: bool, tmp_path: Path, recorder: Recorder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answers = "import json, sys\ndef double(it):\n    print(it['effort'] * 2)\ndouble(json.load(sys.stdin))\n"
-    tree(tmp_path, {"app/answers.py": answers})
+    answers = "import json\ndef answers(question):\n    yield json.loads(question)['effort'] * 2\n"
+    tree(tmp_path, {"app/doubling.py": answers})
     monkeypatch.syspath_prepend(tmp_path / "app")
+    monkeypatch.delitem(sys.modules, "doubling", raising=False)
     with child.children_here(counted=counted), recorder:
-        asked = child.subprocess.Popen([sys.executable, "-m", "runner", "answers", "10"], text=True)
+        asked = child.subprocess.Popen([sys.executable, "-m", "jobs.child", "doubling", "10"], text=True)
         assert asked.stdin is not None
         asked.stdin.write('{"effort": 4000000}\n')
         asked.stdin.flush()
     assert asked.stdout is not None
     assert list(asked.stdout) == [f"{child.EFFORT * 2}\n"]
-    assert recorder.trail.called == ({"app/answers.py"} if counted else set())
+    assert recorder.trail.called == ({"app/doubling.py"} if counted else set())
 
 
 HOUSE = {
