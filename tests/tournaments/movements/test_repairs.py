@@ -12,7 +12,6 @@ from tournaments.movements.rotation.offers import offers
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import Quality, measure
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.movements.rotation.sheets import SheetChange
 
 NIGHT = list(plan(range(1, 18), 5, seed=1, effort=0))[-1].rounds
 HERE = [one for one in range(1, 18) if one != 5]
@@ -104,11 +103,6 @@ def test_no_repair_leaves_a_table_out_that_could_be_played() -> None:
     found = best_first(list(offers(night.rounds[3:], here, night.rounds[:3], effort=0)))
     # Twelve fill three tables.
     assert {(len(each.tables), each.sit_outs) for one in found for each in one.rounds} == {(3, ())}
-
-
-def test_what_changes_is_read_from_plans_of_an_earlier_version_too() -> None:
-    earlier = {"people": 3, "lines": 3, "kept": 1, "tables": 1, "idle": 0}
-    assert SheetChange.from_json(earlier) == SheetChange(people=3, lines=3, kept=1, tables=1)
 
 
 def test_a_choice_that_keeps_more_lines_or_tables_is_not_dropped() -> None:

@@ -176,7 +176,7 @@ def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night)
 def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
     paper = want_print_job(night.pk, "cards")
     NightPrintJob.objects.update(what="nothing")
-    with pytest.raises(Exception, match=r"tournaments\.printing broke off"):
+    with pytest.raises(Exception, match=r"tournaments\.printing\.answers broke off"):
         do_print_job(paper.pk, NOW)
     paper.refresh_from_db()
     assert paper.state == "failed"

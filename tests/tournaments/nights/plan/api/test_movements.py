@@ -131,7 +131,7 @@ def test_what_movements_and_wishes_refuse_is_about_how_the_night_stands(root: Pa
     told = {code for file in sources for code in re.findall(r'Problem\(\s*"(\w+)"', file.read_text())}
     of_requests = {
         "effort_negative", "entrant_twice", "nights_out_of_range", "not_a_pair", "not_a_whole_number",
-        "not_an_object", "not_results", "result_unknown", "results_too_many", "too_few_rounds", "too_many_rounds",
-        "wish_of_nobody",
+        "not_an_object", "not_json", "not_results", "published_of_other_length", "result_unknown", "results_too_many",
+        "too_few_rounds", "too_many_rounds", "wish_of_nobody",
     }  # fmt: skip
     assert told - of_requests <= NOT_NOW | OF_PLANS
