@@ -1,6 +1,6 @@
 """Who plays tonight: enter, check in, come late, leave.
 
-Whose place others take while somebody is away, and what becomes of it when they come back.
+Others may take the place of somebody who is away, who gets it back on coming back.
 """
 
 from collections.abc import Collection, Iterable, Sequence
