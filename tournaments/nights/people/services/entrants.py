@@ -1,6 +1,6 @@
 """Who plays tonight: enter, check in, come late, leave.
 
-Others may take the place of somebody who is away, who gets it back on coming back.
+While somebody is away, a steward may play in their place; they get it back when they return.
 """
 
 from collections.abc import Collection, Iterable, Sequence
