@@ -1,6 +1,6 @@
 """Find the teams in a list that somebody pasted: what each column holds, and each line as it is understood. Pure.
 
-Find who is in the squad's columns of a list of teams: where a name ends, and the next one begins. Pure.
+In a column of players it's also found where a name ends and the next one begins.
 """
 
 import re

@@ -1,6 +1,6 @@
 """The rulesets that a club has saved: list, save, change, retire, and the card of one.
 
-The form of a saved ruleset: its name, how it is played, and each house rule.
+The form of a ruleset has its name, how it is played, and each house rule.
 """
 
 from collections.abc import Callable, Iterable, Sequence

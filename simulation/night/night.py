@@ -1,6 +1,6 @@
-"""Play a night from the first name to the last line of the standings.
+"""Play a night from the first name to the last line of the standings, with a phone at each table.
 
-The phone at a table: it shows the card's code, reads what the table may do, and sends what happens there.
+A phone shows the card's code, reads what its table may do, and sends what happens there.
 """
 
 import contextlib

@@ -1,8 +1,7 @@
 """What happens to a match: mostly it is played and both captains agree; each of the others happens to some.
 
-Each happening is played through HTTP, and what is to stand is written into the book of the division.
-
-Phones at the tables of a match: each game is kept hand by hand, and comes to what was sent.
+Each happening is played through HTTP, and what is to stand is written into the book of the division. Where phones keep
+score at the tables of a match, each game is kept hand by hand, and comes to what was sent.
 """
 
 from collections.abc import Callable, Iterator, Mapping

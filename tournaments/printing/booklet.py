@@ -1,6 +1,6 @@
 """A booklet of fixtures: a season's or a team's matches week by week, the pubs, and telephone numbers.
 
-Lines that follow one another over as many pages as they need.
+Its lines follow one another over as many pages as they need.
 """
 
 from collections.abc import Callable, Iterator, Sequence

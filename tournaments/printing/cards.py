@@ -1,7 +1,4 @@
-"""Players' cards: six on a sheet, or larger ones where a night is long, with marks to cut along.
-
-The rows of a player's card: a round a row.
-"""
+"""Players' cards, a round a row: six on a sheet, or larger ones where a night is long, with marks to cut along."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """Large charts to be hung on a wall: all rounds of a night by tables and by players, all weeks of a season.
 
-A large table over as many pages as it needs, its letters as large as the pages allow.
+Each is one table over as many pages as it needs, its letters as large as the pages allow.
 """
 
 from collections.abc import Callable, Mapping, Sequence

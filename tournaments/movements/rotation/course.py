@@ -1,8 +1,7 @@
 """The course of a search: where it starts, how it cools, when it starts again, and which of two seatings is better.
 
-First seats to search from: by lot, with wishes kept.
-
-A search with symmetry: a few first rounds, each turned several times, so that one swap mends many rounds.
+First seats are drawn by lot, with wishes kept. On a night on which nothing was played and nothing is wished, a search
+with symmetry may come first: a few first rounds, each turned several times, so that one swap mends many rounds.
 """
 
 from collections import Counter

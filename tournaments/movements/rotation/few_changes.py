@@ -3,20 +3,8 @@
 As many tables are played as can be. Whoever would rest too often plays instead of somebody else: of the people of one
 or two tables, of those whom somebody has left and of those who rest new tables are made, and the others rest. For each
 round all of these that repeat little are listed. Which of them is taken is searched for over all rounds together.
-Where few tables may change, all that could repeat less is tried (``fewest_repeats``): then it is known that no such
-repair repeats less.
-
-The fewest repeats of a repair, by trying all: first which tables are broken up, and then what is made of the free.
-
-This tries what ``fewest_repeats`` tries, in another order. As many tables are broken up as may change, whoever rests
-too seldom first losing one of theirs, as they must. Nothing is missed by that: a repair that changes fewer tables is
-also one that breaks up more of them, and makes those again of the same four.
-
-When all are broken up, nothing is spared any more, and what a new four repeats is known: at least what its six pairs
-have met at the tables that are there, since tables are only added from then on. Whoever still rests k times too often
-must play in k more of the rounds in which they rest, in each of them with three others who rest there too. Where there
-are not k rounds with such a four that repeats no more meetings than may still repeat, there is no repair, and nothing
-is made of the free at all. In nights in which nobody may meet twice that is so nearly always.
+Where few tables may change, all that could repeat less is tried, in one order or another (``fewest_repeats``, or here
+the tables that are broken up first): then it is known that no such repair repeats less.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -47,7 +35,19 @@ from tournaments.movements.rotation.tally import choose_two
 
 
 class BreakingFirst(FewestRepeats):
-    """Look for repairs with less than so much excess, in at most so many steps; ``left`` of them are left."""
+    """Look for repairs with less than so much excess, in at most so many steps; ``left`` of them are left.
+
+    This tries what ``fewest_repeats`` tries, in another order: first which tables are broken up, and then what is made
+    of the free. As many tables are broken up as may change, whoever rests too seldom first losing one of theirs, as
+    they must. Nothing is missed by that: a repair that changes fewer tables is also one that breaks up more of them,
+    and makes those again of the same four.
+
+    When all are broken up, nothing is spared any more, and what a new four repeats is known: at least what its six
+    pairs have met at the tables that are there, since tables are only added from then on. Whoever still rests k times
+    too often must play in k more of the rounds in which they rest, in each of them with three others who rest there
+    too. Where there are not k rounds with such a four that repeats no more meetings than may still repeat, there is no
+    repair, and nothing is made of the free at all. In nights in which nobody may meet twice that is so nearly always.
+    """
 
     def _search(self) -> Found | None:
         """Return a repair that has all that is there now, and more where it must."""

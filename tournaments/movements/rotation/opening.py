@@ -1,11 +1,9 @@
 """The first seats of a night on which nothing was played and nothing is wished: the best that is known or computed.
 
 Known are nights that a long search found beforehand, kept as data: short ones round by round, and long ones as a few
-first rounds that are turned several times each.
-
-Some rounds of a design that lasts longer than the night: all rest alike in them, and few oppose twice.
-
-Mend rounds in which no two partner twice but some rest too often: others rest for them, and none partner twice.
+first rounds that are turned several times each. For other nights some rounds are chosen of a design that lasts longer:
+all rest alike in them, and few oppose twice. Rounds in which no two partner twice but some rest too often are mended:
+others rest for them, and still none partner twice.
 """
 
 from collections.abc import Iterator, Sequence

@@ -4,12 +4,11 @@ As many tables are played as people can fill and the room has. A newcomer takes 
 seat that stays empty is filled by one who would have rested; or, where there are too few for so many tables, its table
 isn't played and the others of it rest: a different three in each round of a plan in which nobody meets anybody twice.
 Whoever comes beyond that takes a seat here and there, by turns, or a table more is played. How often each may rest is
-counted first (``rest_shares``), then when (``rests_to_come``). Who takes which seat is searched for, with a price on
-every table that would change (``exchanging``).
+counted first (``rest_shares``), then when (``rests_to_come``).
 
-Exchanges of two people's seats in published rounds: which of them spare repeats, and what each costs.
-
-Tried are many, drawn by lot, and few are made. What one would cost is kept until the next is made.
+Who takes which seat is searched for: two people exchange their seats in a published round, where that spares repeats,
+with a price on every table that would change. Many exchanges are tried, drawn by lot, and few are made. What one would
+cost is kept until the next is made.
 """
 
 import itertools

@@ -5,11 +5,8 @@ a table changes partners, and a table that was changed is put back as it was. So
 one round makes room for another. That takes far more moves, and finds more.
 
 Counted is only what is above a limit: repeats above those allowed, tables changed beyond those that may, and sit-outs
-that are too many, too few or in a row. A repair that has none of these is good, and the search ends.
-
-All repeats of a night in one number, and what it would add to let two partner, oppose or meet once more.
-
-A round while people are reseated in it: who sits where, and which tables are not as they were.
+that are too many, too few or in a row. A repair that has none of these is good, and the search ends. All repeats of a
+night are held in one number, with what it would add to let two partner, oppose or meet once more.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,6 @@
 """The form of a night: what was typed, and each fault beside its field.
 
-A night's settings in sentences that are already right: each with a button that changes it.
+It opens with the settings in sentences that are already right, each with a button that changes it.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -10,8 +10,8 @@ Where to find things:
 * ``meetings``, ``rank``: head to head, and places.
 * ``table``: a league's table; ``explain``: why a team stands where it stands, in sentences.
 * ``form``: each team's last results, and what changed since an earlier table.
-* ``moves``: what each place brings at the end; ``promotion``: who then goes up and down, with every exception;
-  ``promotion_down``: who goes down, and where; ``promotion_joining``: where new teams begin;
+* ``moves``: what each place brings at the end; ``promotion``: who then goes up and down, with every exception, and
+  where new teams begin;
   ``promotion_state``: who is where while a proposal is made.
 * ``averages``: games won of games played, by player and by pair.
 * ``faults``, ``fields``, ``request``: read a request of ``manage.py table``, every fault at once.

@@ -2,11 +2,8 @@
 
 The law is in ``docs/league-tables.md``. A proposal is made anew from the final tables whenever a line is switched, so
 that what follows from it is always seen: a team that refuses lets the next one go up, which may be of a pub that has
-its full number there.
-
-Find a division for each new team: that of the old team whose players it has, or the foot.
-
-Work out who goes down, into which section, and who stays up after all.
+its full number there. Of those at the bottom it says into which section they go down, and who stays up after all. A
+new team gets the division of the old team whose players it has, or the foot.
 """
 
 from collections.abc import Collection, Mapping, Sequence

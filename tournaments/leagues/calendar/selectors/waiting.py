@@ -1,6 +1,6 @@
 """What waits for a season's secretary of dates and pubs.
 
-Nights to come on which a pub has more matches than it has room for, in all seasons of its club.
+That includes nights to come on which a pub has more matches than it has room for, in all seasons of its club.
 """
 
 from collections import defaultdict

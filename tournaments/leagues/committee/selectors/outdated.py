@@ -1,8 +1,7 @@
-"""What was built on a result that has changed since: penalties, cups, play-offs, next season, trophies.
+"""What was built on a result that has changed since: penalties, cups, plates, play-offs, next season, trophies.
 
-Each is found from the facts as they are at the moment, so it is gone as soon as it is put right, however that is done.
-
-Cups, plates and play-offs that went on with others than the results now say.
+A cup, a plate or a play-off is outdated where it went on with others than the results now say. Each is found from the
+facts as they are at the moment, so it is gone as soon as it is put right, however that is done.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

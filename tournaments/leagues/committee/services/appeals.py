@@ -1,8 +1,7 @@
 """Protests and appeals: a captain brings one in time, the other side answers, the panel decides, the secretary acts.
 
-The panel can do nothing else: what it orders becomes a ruling of the secretary's, whose consequences are seen first.
-
-Tell the appeals panel by e-mail what comes in.
+The panel is told by e-mail what comes in. It decides and can do nothing else: what it orders becomes a ruling of the
+secretary's, whose consequences are seen first.
 """
 
 from datetime import datetime, timedelta

@@ -1,6 +1,6 @@
 """What the secretary rules on a match or a team. A ruling shows first what it would change.
 
-The form that settles a card: the games about which two cards differ, side by side, and folded away all others.
+Where two cards differ, the form has the games about which they do side by side, and all others folded away.
 """
 
 from decimal import Decimal

@@ -1,7 +1,4 @@
-"""Cups as the API reads and writes them.
-
-The draw and the bracket of a cup as the API writes them, whoever enters.
-"""
+"""Cups as the API reads and writes them; whoever enters, the draw and the bracket are written alike."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,6 +1,7 @@
 """What waits for a league's secretary, each thing in a sentence with the page on which it is seen to.
 
-What a secretary should know of the days that come: dates of the season, and players who were lent often enough.
+Apart from that is what a secretary should know of the days that come: dates of the season, and players who were lent
+often enough.
 """
 
 from collections import defaultdict

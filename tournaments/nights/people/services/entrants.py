@@ -1,6 +1,6 @@
 """Who plays tonight: enter, check in, come late, leave.
 
-Whose place others take while somebody is away, and what becomes of it when they come back.
+While somebody is away, a steward may play in their place; they get it back when they return.
 """
 
 from collections.abc import Collection, Iterable, Sequence
