@@ -33,6 +33,9 @@ WORDS = frozenset(
         "card_day",
         "card_time",
         "card_days",
+        "late_card_points",
+        "late_card_fine",
+        "no_show_fine",
     ]
 )
 
