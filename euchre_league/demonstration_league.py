@@ -16,7 +16,7 @@ from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.dates import ask_for_date, postpone_fixture
 from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.selectors.person_cups import person_cup_state
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
@@ -151,7 +151,7 @@ def _play(season: Season, user: User, now: datetime, random: Random) -> None:
     postpone_fixture(coming[0].pk, why="The cellar is flooded.", by=user, now=now)
     ask_for_date(coming[1].pk, coming[1].away, [], "A wedding", now=now - timedelta(days=2))
     last = Team.objects.filter(season=season).order_by("-pk")[0]
-    adjust_points(season.pk, last.pk, -100, Why("Two late cards", user, now, "7"))
+    adjust_points(season.pk, last.pk, -100, RulingDetails("Two late cards", user, now, "7"))
 
 
 def _line_up(match: Fixture, team: Team, at: datetime, random: Random) -> None:

@@ -11,7 +11,7 @@ from scoring.models import TablePass
 from scoring.selectors.passes import PassRefused, pass_by_signed_code, pass_by_typed_code
 from scoring.signals import pass_sought
 from web.authentication import PassAuthentication
-from web.guessers import guesser_of, remember_device
+from web.client_identity import client_identity, remember_device
 from web.guesses import GuessKind, check_guesses, count_wrong_guess
 from web.signed_codes import looks_signed
 
@@ -36,12 +36,12 @@ def any_pass_by_code(request: HttpRequest | Request, code: str) -> TablePass | d
 def _let_in(request: HttpRequest | Request, code: str, find: Callable[[str], Found]) -> Found:
     if looks_signed(code):
         return find(code)
-    guesser = guesser_of(request)
-    check_guesses(GuessKind.CODE, guesser)
+    client = client_identity(request)
+    check_guesses(GuessKind.CODE, client)
     try:
         return find(code)
     except PassRefused:
-        count_wrong_guess(GuessKind.CODE, guesser)
+        count_wrong_guess(GuessKind.CODE, client)
         raise
 
 

@@ -68,7 +68,7 @@ class FreeObjectsField(serializers.ListField):
     child = FreeObjectField()
 
 
-class AsKeptField(serializers.FloatField):
+class RawNumberField(serializers.FloatField):
     """A number as it is kept: 0 rather than 0.0 for a job that was asked for just now."""
 
     def to_representation(self, value: Any) -> Any:
@@ -84,7 +84,7 @@ class ShownNameField(serializers.CharField):
         return str(self.context["names"][value])
 
 
-class OfTheRow(serializers.Field[Any, Any, Any, Any]):
+class ComputedField(serializers.Field[Any, Any, Any, Any]):
     """A field that a function makes of the whole row; put it before the class of the field that it is."""
 
     def __init__(self, make: Callable[[Any], Any], **more: Any) -> None:
@@ -96,9 +96,9 @@ class OfTheRow(serializers.Field[Any, Any, Any, Any]):
         return self.make(value)
 
 
-class WordsField(OfTheRow, serializers.CharField):
+class ComputedCharField(ComputedField, serializers.CharField):
     """Words that a function makes of the whole row."""
 
 
-class TruthField(OfTheRow, serializers.BooleanField):
+class ComputedBooleanField(ComputedField, serializers.BooleanField):
     """Whether something is so, as a function tells of the whole row."""

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from enum import StrEnum
 from math import ceil
 
+from web.client_identity import ClientIdentity
 from web.counts import Count, CountingBackend, Window, process_counts, shared_counts
-from web.guessers import Guesser
 
 # As `web.access_log` says; what was guessed is not written, since it may be nearly right.
 log = logging.getLogger("euchre_league.access")
@@ -68,19 +68,19 @@ def in_words(seconds: int) -> str:
     return f"{number} {unit}{'' if number == 1 else 's'}"
 
 
-def check_guesses(kind: GuessKind, guesser: Guesser) -> None:
+def check_guesses(kind: GuessKind, client: ClientIdentity) -> None:
     """Raise `TooManyGuesses` when whoever guesses has used all guesses up; ask this before looking at a guess."""
-    counts = _counts(kind, guesser, lambda store, windows: store.read_counts(windows))
+    counts = _counts(kind, client, lambda store, windows: store.read_counts(windows))
     _refuse(kind, [count for count, limit in counts if count.number >= limit])
 
 
-def count_wrong_guess(kind: GuessKind, guesser: Guesser) -> None:
+def count_wrong_guess(kind: GuessKind, client: ClientIdentity) -> None:
     """Count one wrong guess, in one atomic step.
 
     Raises `TooManyGuesses` when guesses made at the same moment had used all up.
     """
-    log.warning("somebody from %s: wrong %s", guesser.network, kind)
-    counts = _counts(kind, guesser, lambda store, windows: store.count(windows))
+    log.warning("somebody from %s: wrong %s", client.network, kind)
+    counts = _counts(kind, client, lambda store, windows: store.count(windows))
     _refuse(kind, [count for count, limit in counts if count.number > limit])
 
 
@@ -90,25 +90,27 @@ def _refuse(kind: GuessKind, used_up: list[Count]) -> None:
 
 
 def _counts(
-    kind: GuessKind, guesser: Guesser, ask: Callable[[CountingBackend, list[Window]], list[Count] | None]
+    kind: GuessKind,
+    client: ClientIdentity,
+    ask: Callable[[CountingBackend, list[Window]], list[Count] | None],
 ) -> list[tuple[Count, int]]:
     """Ask for the count of each window in which a guess counts; return each with its limit."""
-    windows = _windows(kind, guesser, LIMITS, LIMITS_TOGETHER)
+    windows = _windows(kind, client, LIMITS, LIMITS_TOGETHER)
     counts = ask(shared_counts(), list(windows))
     if counts is None:
-        windows = _windows(kind, guesser, LIMITS_ALONE, LIMITS_TOGETHER_ALONE)
+        windows = _windows(kind, client, LIMITS_ALONE, LIMITS_TOGETHER_ALONE)
         counts = ask(process_counts, list(windows)) or []
     return list(zip(counts, windows.values(), strict=True))
 
 
 def _windows(
-    kind: GuessKind, guesser: Guesser, limits: dict[int, int], limits_together: dict[int, int]
+    kind: GuessKind, client: ClientIdentity, limits: dict[int, int], limits_together: dict[int, int]
 ) -> dict[Window, int]:
     """Return the windows in which a guess counts, each with its limit."""
-    if guesser.device:
-        counted = [(f"device:{guesser.device}", limits), (f"devices:{guesser.network}", limits_together)]
+    if client.device:
+        counted = [(f"device:{client.device}", limits), (f"devices:{client.network}", limits_together)]
     else:
-        counted = [(guesser.network, limits)]
+        counted = [(client.network, limits)]
     windows = {
         Window(f"guesses:{kind}:{who}:{seconds}", seconds): limit
         for who, limits in counted

@@ -9,14 +9,14 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from web.counted import CountedView
+from web.throttled_view import ThrottledView
 
 MOST_NAMED = 20
 """Unknown parameters that are named one by one; whoever sends more has another address in mind."""
 LONGEST_NAME = 60
 
 
-class QueryView(CountedView):
+class QueryView(ThrottledView):
     """A view that refuses query parameters that it does not know, so that a misspelt one is never ignored.
 
     Known are those that `extend_schema(parameters=...)` declares for the method: the same declaration feeds the

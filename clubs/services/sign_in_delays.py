@@ -11,8 +11,8 @@ import unicodedata
 from collections.abc import Sequence
 from math import ceil
 
+from web.client_identity import ClientIdentity
 from web.counts import Count, Window, process_counts, shared_counts
-from web.guessers import Guesser
 
 WRONG_FOR_A_SECOND = 20
 LONGEST_SECONDS = 5
@@ -35,11 +35,11 @@ def plain_name(user: str) -> str:
     return unicodedata.normalize("NFKC", user).strip().casefold()
 
 
-def check_delay(user: str, guesser: Guesser) -> None:
+def check_delay(user: str, client: ClientIdentity) -> None:
     """Raise `SignInDelayed` until this address has waited for its moment to try this name."""
-    if guesser.device:
+    if client.device:
         return
-    everywhere, here = _windows(user, guesser)
+    everywhere, here = _windows(user, client)
     by_all, from_here = _read([everywhere, here])
     delay = min(by_all.number // WRONG_FOR_A_SECOND, LONGEST_SECONDS)
     if not delay:
@@ -54,14 +54,14 @@ def check_delay(user: str, guesser: Guesser) -> None:
         raise SignInDelayed(delay - waited)
 
 
-def count_wrong_password(user: str, guesser: Guesser) -> None:
+def count_wrong_password(user: str, client: ClientIdentity) -> None:
     """Count one wrong password of a name."""
-    _count(_windows(user, guesser))
+    _count(_windows(user, client))
 
 
-def _windows(user: str, guesser: Guesser) -> list[Window]:
+def _windows(user: str, client: ClientIdentity) -> list[Window]:
     name = hashlib.sha256(plain_name(user).encode()).hexdigest()[:24]
-    return [Window(f"delays:{name}", HOUR), Window(f"delays:{name}:{guesser.network}", HOUR)]
+    return [Window(f"delays:{name}", HOUR), Window(f"delays:{name}:{client.network}", HOUR)]
 
 
 def _read(windows: Sequence[Window]) -> list[Count]:

@@ -19,8 +19,8 @@ from clubs.views.access import signed_in
 from clubs.views.sign_in import ask_to_wait
 from problems.wording import gettext as _
 from web.access_log import log_access, log_refusal
+from web.client_identity import client_identity
 from web.form_pages import create_from, read_post, require_page
-from web.guessers import guesser_of
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 CHANGE_PAGE = "clubs/password.html"
@@ -36,14 +36,14 @@ def change_password(request: HttpRequest) -> HttpResponse:
     Whoever finds a laptop signed in must not guess here what the sign-in does not let him guess.
     """
     user = signed_in(request)
-    guesser = guesser_of(request, plain_name(user.username))
+    client = client_identity(request, plain_name(user.username))
     form = PasswordForm(user, read_post(request))
     try:
         if request.method == "POST":
-            check_guesses(GuessKind.PASSWORD, guesser)
+            check_guesses(GuessKind.PASSWORD, client)
         if form.has_error("old_password", "password_incorrect"):
             log_refusal(request, "wrong old password", user.username)
-            count_wrong_guess(GuessKind.PASSWORD, guesser)
+            count_wrong_guess(GuessKind.PASSWORD, client)
     except TooManyGuesses as refused:
         log_refusal(request, f"change of password refused, to wait {refused.wait} s", user.username)
         return ask_to_wait(request, CHANGE_PAGE, refused)

@@ -17,8 +17,8 @@ from clubs.views.access import PANEL_PAGE
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
+from web.client_identity import client_identity, remember_device
 from web.form_pages import add_faults, read_post, require_page
-from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
@@ -104,10 +104,10 @@ def _no_way_in(request: HttpRequest, refused: Refused) -> HttpResponse:
         status = 409
     if refused.problems[0].code == "link_unknown":
         # A right link is signed and lets in, however many wrong ones were tried at its address.
-        guesser = guesser_of(request)
+        client = client_identity(request)
         try:
-            check_guesses(GuessKind.LINK, guesser)
-            count_wrong_guess(GuessKind.LINK, guesser)
+            check_guesses(GuessKind.LINK, client)
+            count_wrong_guess(GuessKind.LINK, client)
         except TooManyGuesses as guesses:
             response = render(request, "clubs/no_way_in.html", {"why": str(guesses)}, status=429)
             response.headers["Retry-After"] = str(guesses.wait)

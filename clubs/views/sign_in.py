@@ -12,7 +12,7 @@ from clubs.permissions import only_judges
 from clubs.services.sign_in_delays import SignInDelayed, check_delay, count_wrong_password, plain_name
 from clubs.views.access import PANEL_PAGE
 from web.access_log import log_access, log_refusal
-from web.guessers import Guesser, guesser_of, remember_device
+from web.client_identity import ClientIdentity, client_identity, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 
@@ -25,8 +25,8 @@ class SignIn(LoginView):
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         """Look at the password, unless too many wrong ones were tried."""
         try:
-            check_guesses(GuessKind.PASSWORD, self.guesser)
-            check_delay(self.user_name, self.guesser)
+            check_guesses(GuessKind.PASSWORD, self.client)
+            check_delay(self.user_name, self.client)
         except (TooManyGuesses, SignInDelayed) as refused:
             typed = User.normalize_username(request.POST.get("username", "").strip())
             log_refusal(request, f"sign-in refused, to wait {refused.wait} s", self.known_name(typed))
@@ -46,8 +46,8 @@ class SignIn(LoginView):
                 self.request, "sign-in refused", self.known_name(form.cleaned_data.get("username", ""))
             )
             try:
-                count_wrong_password(self.user_name, self.guesser)
-                count_wrong_guess(GuessKind.PASSWORD, self.guesser)
+                count_wrong_password(self.user_name, self.client)
+                count_wrong_guess(GuessKind.PASSWORD, self.client)
             except TooManyGuesses as refused:
                 return ask_to_wait(self.request, self.template_name, refused)
         return self.render_to_response(self.get_context_data(form=form), status=422)
@@ -71,9 +71,9 @@ class SignIn(LoginView):
         return plain_name(self.request.POST.get("username", ""))
 
     @property
-    def guesser(self) -> Guesser:
+    def client(self) -> ClientIdentity:
         """Who tries a password: a device is known where the typed name has signed in before."""
-        return guesser_of(self.request, self.user_name)
+        return client_identity(self.request, self.user_name)
 
 
 def ask_to_wait(request: HttpRequest, template: str, refused: TooManyGuesses | SignInDelayed) -> HttpResponse:

@@ -14,9 +14,9 @@ from drf_spectacular.views import SpectacularJSONAPIView, SpectacularSwaggerSpli
 from rest_framework.request import Request
 
 from scoring.throttles import PassThrottle
-from web.counted import CountedView
 from web.etags import etag_of, page_not_modified
 from web.queries import QueryView
+from web.throttled_view import ThrottledView
 from web.throttles import AddressThrottle, UserThrottle
 
 NO_NUL = "^[^\\u0000]*$"
@@ -77,7 +77,7 @@ class DocumentView(QueryView, SpectacularJSONAPIView):
         return HttpResponse(body, content_type=request.accepted_media_type, headers=headers)
 
 
-class DocumentPageView(CountedView, SpectacularSwaggerSplitView):
+class DocumentPageView(ThrottledView, SpectacularSwaggerSplitView):
     """The page that shows the document for reading and trying."""
 
     throttle_classes = DocumentView.throttle_classes

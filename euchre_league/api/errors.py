@@ -15,10 +15,10 @@ from rest_framework.exceptions import APIException, NotFound, ParseError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from web.counted import CountedView
 from web.database_away import is_database_busy
 from web.retry_later import RetryLater
 from web.server_faults import retry_later_for
+from web.throttled_view import ThrottledView
 from web.throttles import AnybodyThrottle
 
 
@@ -76,7 +76,7 @@ class Formatter(ExceptionFormatter):
         return asdict(error_response) | getattr(self.exc, "extra", {})
 
 
-class NoSuchAddress(CountedView):
+class NoSuchAddress(ThrottledView):
     """Whatever else is asked for below the API's prefix: 404 in the one error shape, whatever the method."""
 
     schema = None

@@ -24,9 +24,9 @@ from scoring.selectors.passes import PassRefused, shown_code, signed_code
 from scoring.selectors.table_now import table_now
 from scoring.services.tables import open_table
 from scoring.throttles import TOO_MANY_TABLES, seconds_to_wait
+from web.client_identity import remember_device
 from web.errors import ProblemsFound
 from web.etags import not_modified, versioned
-from web.guessers import remember_device
 from web.guesses import TooManyGuesses, in_words
 from web.operations import OperationView, created, reads, writes
 from web.retry_later import RetryLater

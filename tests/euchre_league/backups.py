@@ -42,7 +42,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
@@ -182,7 +182,7 @@ def a_pub_league(club: Club, bob: User) -> None:
     )
     move_fixture(second.pk, date(2027, 2, 10), why="The pub is flooded.", by=bob, now=NOW)
     ask_for_date(second.pk, second.away, [], "A wedding", now=NOW)
-    decision = adjust_points(season.pk, crown.pk, -100, Why("Late cards", bob, NOW, "7"))
+    decision = adjust_points(season.pk, crown.pk, -100, RulingDetails("Late cards", bob, NOW, "7"))
     Penalty.objects.create(
         season=season, fixture=second, team=crown, points=100, fine=500, due_at=NOW, at=NOW, decision=decision
     )

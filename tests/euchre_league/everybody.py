@@ -29,7 +29,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.leagues.calendar.services.dates import ask_for_date
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.person_cups import create_person_cup
@@ -133,7 +133,7 @@ def a_hall() -> Hall:
     people["cath"] = Client(headers={"Authorization": f"Team {team_code(captain_pass)}"})
     (registered,) = squad(match.home, ["Rita"])
     # A deduction of the captain's own team, and the appeal against it; a protest too, whatever becomes of that appeal.
-    decision = adjust_points(league.pk, match.home_id, -100, Why("A late card.", bob, NOW))
+    decision = adjust_points(league.pk, match.home_id, -100, RulingDetails("A late card.", bob, NOW))
     appeal, _ = (
         Appeal.objects.create(season=league, team=match.home, text="No.", at=NOW, **about)
         for about in ({"decision": decision}, {"fixture": match})

@@ -10,8 +10,8 @@ from django.test import override_settings
 
 from euchre_league import PARTS, __version__, build_of
 from web.cached_by_version import cached_by_version, many_cached_by_version
+from web.client_identity import ClientIdentity
 from web.etags import etag_of
-from web.guessers import Guesser
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 
@@ -74,7 +74,7 @@ def test_what_another_build_has_kept_is_not_read() -> None:
 
 @pytest.mark.django_db
 def test_an_update_forgives_no_wrong_guess() -> None:
-    guesser = Guesser("192.0.2.1")
+    guesser = ClientIdentity("192.0.2.1")
     for _ in range(10):
         count_wrong_guess(GuessKind.CODE, guesser)
     with override_settings(BUILD="another"), pytest.raises(TooManyGuesses):

@@ -8,13 +8,13 @@ from django.test import override_settings
 from tests.own_redis import OwnRedis
 from tournaments.nights.words import WORDS
 from web import breaker, counts, guesses
+from web.client_identity import ClientIdentity
 from web.counts import ProcessCounts
-from web.guessers import Guesser
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
-HALL = Guesser("192.0.2.1")
-ELSEWHERE = Guesser("198.51.100.7")
-PHONE, OTHER_PHONE = Guesser("192.0.2.1", "phone"), Guesser("192.0.2.1", "other phone")
+HALL = ClientIdentity("192.0.2.1")
+ELSEWHERE = ClientIdentity("198.51.100.7")
+PHONE, OTHER_PHONE = ClientIdentity("192.0.2.1", "phone"), ClientIdentity("192.0.2.1", "other phone")
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 
 pytestmark = pytest.mark.usefixtures("own_counts")
@@ -43,7 +43,7 @@ def own_counts(request: pytest.FixtureRequest) -> object:
         yield
 
 
-def guess(guesser: Guesser = HALL, kind: GuessKind = GuessKind.CODE) -> int:
+def guess(guesser: ClientIdentity = HALL, kind: GuessKind = GuessKind.CODE) -> int:
     """Guess wrongly; return how long to wait before the next look at a guess, 0 where this one was looked at."""
     try:
         check_guesses(kind, guesser)
@@ -90,11 +90,11 @@ def test_a_known_device_is_not_locked_out_with_its_address_nor_locks_it_out() ->
     assert [guess() for _ in range(11)].count(0) == 10
     assert [guess(PHONE) for _ in range(11)].count(0) == 10
     assert guess(OTHER_PHONE) == 0
-    assert [guess(ELSEWHERE), guess(Guesser(ELSEWHERE.network, "third"))] == [0, 0]
+    assert [guess(ELSEWHERE), guess(ClientIdentity(ELSEWHERE.network, "third"))] == [0, 0]
 
 
 def test_all_known_devices_of_an_address_have_five_times_the_guesses_of_one_in_a_minute() -> None:
-    looked_at = [guess(Guesser("192.0.2.1", f"device {number // 9}")) for number in range(90)]
+    looked_at = [guess(ClientIdentity("192.0.2.1", f"device {number // 9}")) for number in range(90)]
     assert looked_at.count(0) == 50
     assert guess() == 0
 
@@ -108,7 +108,7 @@ def test_no_nights_word_is_found_in_its_night(clock: Clock) -> None:
             while guess(kind=kind) == 0:
                 looked_at += 1
             devices += 1
-            while guess(Guesser(HALL.network, f"device {devices}"), kind) == 0:
+            while guess(ClientIdentity(HALL.network, f"device {devices}"), kind) == 0:
                 looked_at, devices = looked_at + 1, devices + 1
     assert looked_at == 200 + 300
     assert looked_at < len(WORDS) / 4

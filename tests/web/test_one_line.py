@@ -13,7 +13,7 @@ from tests.cases import every
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.doors.services.letters import message
 from tournaments.leagues.models import Adjustment, Decision, Letter, Season, Team, Venue
@@ -149,7 +149,7 @@ def properties(calendar: str) -> list[str]:
 @pytest.mark.django_db
 def test_a_reason_with_hidden_line_breaks_is_one_line_in_rows_logs_and_calendars(season: Season) -> None:
     bell = Team.objects.get(name="Bell")
-    why = Why("A late\u2028card\r\nBcc: b", None, NOW)
+    why = RulingDetails("A late\u2028card\r\nBcc: b", None, NOW)
     adjust_points(season.pk, bell.pk, -100, why)
     kept = "A late card  Bcc: b"
     assert (Decision.objects.get().reason, Adjustment.objects.get().reason) == (kept, kept)

@@ -11,7 +11,7 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.round import RotationRound
 
-Why = str | None
+MisfitReason = str | None
 """Why a number can never fit, as a clause after the number ("is odd, and ..."); None where it fits."""
 PARTNERS_MAY_REPEAT = "With these numbers partners may repeat from the second round on."
 
@@ -77,7 +77,7 @@ class Movement(Words):
     seat: Callable[[MovementState, int], tuple[RotationRound, ...]]
     table_card: Callable[[int, int], str]
     sure: Callable[[int], int]
-    unfit: Callable[[int], Why] = lambda _: None
+    unfit: Callable[[int], MisfitReason] = lambda _: None
     now: Callable[[MovementState], Iterator[Problem]] = lambda _: iter(())
     needs: frozenset[Need] = frozenset()
     heeds: frozenset[Need] = frozenset()

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from problems.wording import gettext as _
 from tournaments.movements.matching import Match
-from tournaments.movements.movement import Why
+from tournaments.movements.movement import MisfitReason
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
@@ -14,7 +14,7 @@ from tournaments.movements.settling import keep_tables, kept_tables
 from tournaments.movements.walks import needs_two_tables
 
 
-def needs_pairs(entrants: int) -> Why:
+def needs_pairs(entrants: int) -> MisfitReason:
     """Say why a number cannot be pairs.
 
     >>> needs_pairs(9)
@@ -23,7 +23,7 @@ def needs_pairs(entrants: int) -> Why:
     return "players leave one without a partner" if entrants % 2 else None
 
 
-def needs_two_tables_of_pairs(entrants: int) -> Why:
+def needs_two_tables_of_pairs(entrants: int) -> MisfitReason:
     """Say why a number cannot be pairs that go from table to table.
 
     >>> needs_two_tables_of_pairs(8), needs_two_tables_of_pairs(6)

@@ -7,7 +7,7 @@ from math import gcd
 
 from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
-from tournaments.movements.movement import PARTNERS_MAY_REPEAT, ConstraintKind, Movement, Why, Words
+from tournaments.movements.movement import PARTNERS_MAY_REPEAT, ConstraintKind, MisfitReason, Movement, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.mentions import Sentence, about
@@ -112,7 +112,7 @@ def _fixed_lap(entrants: int) -> int:
     return _FIXED.lap(entrants // 4)
 
 
-def _fixed_unfit(entrants: int) -> Why:
+def _fixed_unfit(entrants: int) -> MisfitReason:
     if entrants >= 8 and _fixed_lap(entrants) > 1:
         return None
     return "players fill a number of tables at which the same two would be partners all night"

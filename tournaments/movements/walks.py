@@ -6,7 +6,7 @@ from enum import StrEnum
 from itertools import chain
 from random import Random
 
-from tournaments.movements.movement import ConstraintKind, Movement, Need, Why, Words
+from tournaments.movements.movement import ConstraintKind, MisfitReason, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.resting import draw_by_kind, draw_resting
 from tournaments.movements.rotation.round import MOST_ROUNDS, Group, Past, RotationRound
@@ -160,7 +160,7 @@ class Walk:
                 yield f"{name} go to table {goals['']}"
 
 
-def needs_two_tables(entrants: int) -> Why:
+def needs_two_tables(entrants: int) -> MisfitReason:
     """Say why fewer than eight cannot walk between tables.
 
     >>> needs_two_tables(8), needs_two_tables(7)
@@ -169,7 +169,7 @@ def needs_two_tables(entrants: int) -> Why:
     return "players fill only one table, so nobody can move to another" if entrants < 8 else None
 
 
-def needs_two_kinds(entrants: int) -> Why:
+def needs_two_kinds(entrants: int) -> MisfitReason:
     """Say why a number can't be half of one kind and half of the other.
 
     >>> needs_two_kinds(10), needs_two_kinds(9)

@@ -15,7 +15,7 @@ from clubs.services.tokens import make_token
 from problems import Refused
 from tests.clubs.api.test_clubs import codes
 from tests.clubs.people import Visitor, with_token
-from web import counted
+from web import throttled_view
 from web.throttles import AddressThrottle, UserThrottle
 
 
@@ -219,7 +219,7 @@ def test_what_is_no_good_counts_apart_from_what_shows_nothing(
     bob: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Else phones whose night is over would shut out those that come to the next one."""
-    monkeypatch.setattr(counted, "REFUSED_LIMIT", 3)
+    monkeypatch.setattr(throttled_view, "REFUSED_LIMIT", 3)
     assert bob.user is not None
     forger, nobody = Visitor(token="euchre_0123456789abcdef"), Visitor()
     from_another_site = Visitor(bob.user, client=Client(enforce_csrf_checks=True))

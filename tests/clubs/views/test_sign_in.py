@@ -11,7 +11,7 @@ from django.test import Client
 from clubs.services import sign_in_delays
 from clubs.services.sign_in_delays import count_wrong_password
 from tests.clubs.people import PASSWORD, Visitor, new_user
-from web.guessers import COOKIE, Guesser
+from web.client_identity import COOKIE, ClientIdentity
 
 
 def sign_in(client: Client, name: str, password: str = PASSWORD, **extra: Any) -> Any:
@@ -114,7 +114,7 @@ def test_a_user_is_never_locked_out_from_elsewhere_and_waits_five_seconds_at_mos
     own = Client()
     sign_in(own, "ned")
     own.post("/sign-out/")
-    guesser = Guesser("198.51.100.1")
+    guesser = ClientIdentity("198.51.100.1")
     for _ in range(1000):
         count_wrong_password("NED ", guesser)
     delayed = sign_in(client, "ned")

@@ -26,7 +26,7 @@ from tests.tournaments.leagues.examples.league import (
 from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, register, singles
 from tests.tournaments.leagues.examples.played_nights import season_of, two_nights
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.models import Division, Fixture, Season, Team
 from tournaments.leagues.services.locking import touch_season
@@ -153,7 +153,7 @@ def test_many_who_share_first_place_are_counted(season: Season) -> None:
 
 def test_points_that_were_given_lead_before_a_match(season: Season, division: Division) -> None:
     play(fixture(season, "Bell", "Crown"), 6, 3)
-    adjust_points(season.pk, team(season, "Fox").pk, 300, Why("For last year.", None, NOW))
+    adjust_points(season.pk, team(season, "Fox").pk, 300, RulingDetails("For last year.", None, NOW))
     assert line_of(division) == "Fox leads Division 1 with 3 points."
 
 

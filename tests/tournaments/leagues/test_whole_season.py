@@ -43,7 +43,7 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import adjust_points, award, withdraw_team
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Division, FinalPlace, Fixture, Season, Team
@@ -130,8 +130,8 @@ def finish(match: Fixture, home: int, away: int) -> None:
     agree(match.pk, "away", by=None, now=NOW)
 
 
-def why(reason: str) -> Why:
-    return Why(reason, None, NOW)
+def why(reason: str) -> RulingDetails:
+    return RulingDetails(reason, None, NOW)
 
 
 def rule_on(season: Season) -> None:

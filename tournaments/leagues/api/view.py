@@ -19,7 +19,7 @@ from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.authentication import TeamPassAuthentication
-from tournaments.leagues.evening.selectors.sight import Looking
+from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.models import Fixture, Season, SeasonKind, Side, Team, TeamPass, Venue
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.throttles import TeamThrottle
@@ -138,7 +138,7 @@ def chosen_pub(season: Season, number: int | None) -> Venue | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Acting:
+class Actor:
     """For whom somebody acts in a match: a captain for a side, or the secretary, with `side` None, for the league."""
 
     fixture: Fixture
@@ -147,9 +147,9 @@ class Acting:
     """Who is signed in; a captain's link is nobody's."""
 
     @property
-    def looking(self) -> Looking:
+    def viewer(self) -> Viewer:
         """As whom they look at the match."""
-        return Looking(self.side is None, self.side)
+        return Viewer(self.side is None, self.side)
 
     @property
     def who_and_when(self) -> WhoAndWhen:
@@ -192,11 +192,11 @@ class FixtureView(LeagueView):
             return None
         return {fixture.home_id: Side.HOME.value, fixture.away_id: Side.AWAY.value}.get(own.pk)
 
-    def looking(self, fixture: Fixture) -> Looking:
+    def viewer(self, fixture: Fixture) -> Viewer:
         """Return as whom whoever asks looks at a fixture."""
-        return Looking(self.organises(fixture.season), self.own_side(fixture))
+        return Viewer(self.organises(fixture.season), self.own_side(fixture))
 
-    def acting(self) -> Acting:
+    def actor(self) -> Actor:
         """Return for whom somebody acts; 401 or 403 for whoever is neither captain of a side nor organiser."""
         if self.own_team is None:
             self.check_signed_in()
@@ -206,4 +206,4 @@ class FixtureView(LeagueView):
             raise PermissionDenied("Your team doesn't play in this match. Choose one of your own.")
         if side is None:
             self.club(fixture.season.club_id, Role.ORGANISER)
-        return Acting(fixture, side, self.user)
+        return Actor(fixture, side, self.user)

@@ -16,9 +16,9 @@ from tournaments.leagues.models import Fixture, Season, Team, TeamPass, TeamStat
 from tournaments.leagues.register.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.views.access import secretary_required
+from web.client_identity import client_identity, remember_device
 from web.error_shape import error_line
 from web.form_pages import go_to, require_page
-from web.guessers import guesser_of, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed
 
@@ -95,7 +95,7 @@ def _pass_of(request: HttpRequest, code: str) -> TeamPass:
         if team_pass is None:
             raise LinkRefused(UNKNOWN)
     else:
-        guesser = guesser_of(request)
+        guesser = client_identity(request)
         check_guesses(GuessKind.CODE, guesser)
         team_pass = team_pass_by_typed(code)
         if team_pass is None:

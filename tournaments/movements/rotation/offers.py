@@ -37,14 +37,14 @@ from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.sheets import change
 from tournaments.movements.rotation.ways import (
     ALL,
+    EXCHANGE_ANY,
     EXCHANGES,
     FILL_ONLY,
     LAST,
     LONGER,
     LONGER_SAYS,
     ONLY,
-    SHAKE,
-    STIRS,
+    UNLESS_SEARCHED,
     WAYS,
     RepairWay,
 )
@@ -277,7 +277,7 @@ class _Night:
     def more(self) -> Iterator[Offer]:
         """Give a repair by other lots in which nobody partners again who need not, if one is found."""
         for lot in range(1, 1 + MORE_LOTS):
-            one = self.offer("exchange", self.repair(SHAKE, lot=lot))
+            one = self.offer("exchange", self.repair(EXCHANGE_ANY, lot=lot))
             if self.partners_fair(one) and not self.breaks_law(one):
                 yield one
                 return
@@ -326,7 +326,7 @@ def _repairs(night: _Night) -> Iterator[Offer]:
     first = night.offer("fill", only)
     few = None if grade(first) <= NEARLY and not night.breaks_law(first) else night.few()
     gentle = few is not None and grade(few) <= NEARLY and not night.breaks_law(few)
-    skipped = ALL - ONLY if gentle else STIRS if few else frozenset()
+    skipped = ALL - ONLY if gentle else UNLESS_SEARCHED if few else frozenset()
     firm = False
     for key, (ways, _gentle) in WAYS.items():
         tried = [few] if key == "few" and few and few.rounds not in seen else []

@@ -25,9 +25,9 @@ FILL_MORE = RepairWay(0.4, (0.4, 0.1))
 """Fill the empty seats, and rather change a table than repeat something."""
 EXCHANGE = RepairWay(0.05, (0.4, 0.1))
 """Exchange seats with others wherever that spares a repeat."""
-STIR = RepairWay(0.1)
+EXCHANGE_MORE = RepairWay(0.1)
 """The same, and let more exchange: what the first way does not find, this one may."""
-SHAKE = RepairWay(0.1, (60, 0.5))
+EXCHANGE_ANY = RepairWay(0.1, (60, 0.5))
 """The same, and at first let any two exchange: for a few people, who are soon with one partner twice."""
 WAYS: dict[str, tuple[tuple[RepairWay, ...], str]] = {
     "fill": (
@@ -35,7 +35,7 @@ WAYS: dict[str, tuple[tuple[RepairWay, ...], str]] = {
         "As many tables as possible are played, and hardly anybody moves who doesn't have to.",
     ),
     "few": ((), "Few other tables change. Sit-outs are even, and little repeats."),
-    "exchange": ((EXCHANGE, STIR, SHAKE), "Some exchange seats so that fewer meet again."),
+    "exchange": ((EXCHANGE, EXCHANGE_MORE, EXCHANGE_ANY), "Some exchange seats so that fewer meet again."),
 }
 """The ways to repair, each with what is tried for it until it is gentle, and what an organiser reads of it."""
 ALL = frozenset(chain.from_iterable(ways for ways, _ in WAYS.values()))
@@ -47,7 +47,7 @@ ONLY = frozenset({FILL_ONLY})
 """The ways that change no other table."""
 EXCHANGES = frozenset({"exchange"})
 """The ways that change what nobody's going or coming touches: looked for only where no other way is gentle."""
-STIRS = frozenset({FILL_MORE, STIR})
+UNLESS_SEARCHED = frozenset({FILL_MORE, EXCHANGE_MORE})
 """Tried only where few changes are not searched for, which finds better."""
-LAST = frozenset({SHAKE})
+LAST = frozenset({EXCHANGE_ANY})
 """Tried only where by the others some partner again, or sit-outs are less even than published."""

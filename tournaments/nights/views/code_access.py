@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.nights.models import Night, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_pass_by_code
 from tournaments.nights.selectors.night_codes import night_by_board_code, night_by_code, night_by_word
-from web.guessers import guesser_of, remember_device
+from web.client_identity import client_identity, remember_device
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 from web.signed_codes import looks_signed
 
@@ -32,7 +32,7 @@ def night_of_word(request: HttpRequest, word: str, kind: GuessKind = GuessKind.W
     if looks_signed(word):
         night = night_by_code(word, today)
     else:
-        guesser = guesser_of(request)
+        guesser = client_identity(request)
         check_guesses(kind, guesser)
         night = night_by_word(word, today)
         if night is None:
@@ -52,13 +52,13 @@ def night_of_board(request: HttpRequest, code: str) -> tuple[Night, bool]:
     if not signed and "-" not in code:
         return night_of_word(request, code, GuessKind.BOARD), True
     if not signed:
-        check_guesses(GuessKind.BOARD, guesser_of(request))
+        check_guesses(GuessKind.BOARD, client_identity(request))
     night = night_by_board_code(code, today)
     if night is not None:
         return night, False
     if signed:
         return night_of_word(request, code, GuessKind.BOARD), True
-    count_wrong_guess(GuessKind.BOARD, guesser_of(request))
+    count_wrong_guess(GuessKind.BOARD, client_identity(request))
     raise WordUnknown(NO_SUCH_CODE)
 
 
@@ -114,7 +114,7 @@ def _player_pass(request: HttpRequest, code: str) -> PlayerPass | None:
     """Return the pass of a signed code; whatever else stands in its place is a guess. Raises `TooManyGuesses`."""
     if looks_signed(code):
         return player_pass_by_code(code)
-    guesser = guesser_of(request)
+    guesser = client_identity(request)
     check_guesses(GuessKind.CODE, guesser)
     count_wrong_guess(GuessKind.CODE, guesser)
     return None

@@ -31,7 +31,7 @@ from tournaments.leagues.calendar.services.fixture_plans import (
 )
 from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.committee.services.decisions import declare_void
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.doors.selectors.newspaper import week_text
@@ -233,7 +233,7 @@ def test_a_postponed_match_stays_in_the_calendar_and_a_void_one_does_not() -> No
     assert match.date is not None
     was = f"{match.date:%d %b}"
     postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
-    declare_void(other.pk, Why("Nobody came.", None, NOW))
+    declare_void(other.pk, RulingDetails("Nobody came.", None, NOW))
     found = [one for one in events(season, "team", match.home_id) if "Crown" in one[0] and "Bell" in one[2]]
     assert found == [("Bell against Crown, postponed", was, "Bell", 1)]
     assert not [one for one in events(season, "team", match.home_id) if "Bell against Fox" in one[0]]

@@ -18,7 +18,7 @@ from tests.tournaments.leagues.examples.league import (
 from tournaments.leagues.calendar.selectors.due_dates import last_day
 from tournaments.leagues.calendar.selectors.free_dates import free_dates
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
-from tournaments.leagues.calendar.selectors.put_offs import PutOff
+from tournaments.leagues.calendar.selectors.postponements import Postponement
 from tournaments.leagues.calendar.services.dates import (
     answer_date,
     ask_for_date,
@@ -211,10 +211,10 @@ def test_the_last_day_of_the_season_bounds_every_deadline(season: Season) -> Non
 
 
 def test_snow_postpones_a_whole_night(season: Season) -> None:
-    postponed = postpone_many(season.pk, PutOff(date(2026, 9, 10)), why="Snow", by=None, now=NOW)
+    postponed = postpone_many(season.pk, Postponement(date(2026, 9, 10)), why="Snow", by=None, now=NOW)
     assert sorted(match.home.name for match in postponed) == ["Bell", "Crown"]
     with pytest.raises(LeagueRefused) as refused:
-        postpone_many(season.pk, PutOff(date(2026, 9, 10)), why="Snow", by=None, now=NOW)
+        postpone_many(season.pk, Postponement(date(2026, 9, 10)), why="Snow", by=None, now=NOW)
     assert codes(refused) == ["no_matches"]
 
 

@@ -24,7 +24,7 @@ from tournaments.leagues.calendar.services.fixture_plans import (
     want_fixtures,
 )
 from tournaments.leagues.committee.services.decisions import withdraw_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, VenueClosure
 from tournaments.leagues.register.services.team_seasons import change_team_season, save_division
@@ -233,7 +233,7 @@ def leaves(season: Season, team: Team) -> None:
 
 
 def withdraws(season: Season, team: Team) -> None:
-    withdraw_team(season.pk, team.pk, NOW.date(), Why("The pub is sold.", None, NOW))
+    withdraw_team(season.pk, team.pk, NOW.date(), RulingDetails("The pub is sold.", None, NOW))
 
 
 def gets_another_name(season: Season, team: Team) -> None:

@@ -13,7 +13,7 @@ from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.calendar.selectors.put_offs import PutOff
+from tournaments.leagues.calendar.selectors.postponements import Postponement
 from tournaments.leagues.calendar.services.dates import (
     move_fixture,
     move_to_own_pub,
@@ -23,7 +23,7 @@ from tournaments.leagues.calendar.services.dates import (
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, declare_void, reopen, withdraw_team
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.doors.selectors.letters import STOP, letter_code
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters
@@ -37,7 +37,7 @@ from tournaments.leagues.register.services.venues import save_venue
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]
 JO = "jo@bell.example"
-WHY = Why("Snow.", None, NOW)
+WHY = RulingDetails("Snow.", None, NOW)
 
 
 @pytest.fixture
@@ -113,7 +113,7 @@ CHANGES: dict[str, tuple[Callable[[Fixture], object], str]] = {
     "postponed": (lambda one: postpone_fixture(one.pk, why="Snow.", by=None, now=NOW), POSTPONED),
     "put off": (
         lambda one: postpone_many(
-            one.season_id, PutOff(one.date or date.min, one.venue), why="Snow.", by=None, now=NOW
+            one.season_id, Postponement(one.date or date.min, one.venue), why="Snow.", by=None, now=NOW
         ),
         POSTPONED,
     ),
@@ -200,7 +200,7 @@ def test_what_was_played_or_is_over_is_told_to_nobody(season: Season, match: Fix
     play(match, 6, 3)
     declare_void(match.pk, WHY)
     other = fixture(season, "Crown", "Fox")
-    after = Why("They never came.", None, datetime(2026, 9, 11, 12, tzinfo=NOW.tzinfo))
+    after = RulingDetails("They never came.", None, datetime(2026, 9, 11, 12, tzinfo=NOW.tzinfo))
     award(other.pk, Award("home"), after)
     assert not PubNotice.objects.exists()
 

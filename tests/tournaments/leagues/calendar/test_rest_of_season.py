@@ -15,7 +15,7 @@ from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixtu
 from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan, want_fixtures
 from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.committee.services.decisions import withdraw_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import (
     DateRequest,
@@ -175,7 +175,7 @@ def test_changes_drawn_up_before_a_team_left_are_not_published(season: Season) -
     match = season.fixtures.filter(date=date(2026, 9, 17))[0]
     postpone_fixture(match.pk, why="Snow", by=None, now=NOW)
     plan = drawn(season)
-    why = Why("The pub is sold.", None, NOW)
+    why = RulingDetails("The pub is sold.", None, NOW)
     withdraw_team(season.pk, season.teams.get(name="Anchor").pk, NOW.date(), why)
     before, kept = dates(season), FixtureMove.objects.count()
     with pytest.raises(LeagueRefused) as refused:

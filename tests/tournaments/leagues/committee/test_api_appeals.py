@@ -8,7 +8,7 @@ from tests.clubs.people import Visitor, alice, bob, club, member, stranger, with
 from tests.tournaments.leagues.examples.api_league import captain, codes, league
 from tests.tournaments.leagues.examples.league import NOW, fixture
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Adjustment, Appeal, Penalty, Season
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ def season(club: Club) -> Season:
 
 def test_an_appeal_by_the_api(season: Season, club: Club, bob: Visitor) -> None:
     bell, fox = season.teams.get(name="Bell"), season.teams.get(name="Fox")
-    decision = adjust_points(season.pk, bell.pk, -100, Why("A late card.", bob.user, NOW))
+    decision = adjust_points(season.pk, bell.pk, -100, RulingDetails("A late card.", bob.user, NOW))
     appeal_until = decision.appeal_until
     assert appeal_until is not None
     decision.appeal_until = appeal_until.replace(year=2090)

@@ -15,7 +15,7 @@ from tournaments.leagues.committee.selectors.appeals import protestable
 from tournaments.leagues.committee.services.appeals import decide_appeal, protest_match
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import adjust_points, award
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.evening.services.line_ups import set_line_up
@@ -48,7 +48,7 @@ def page_of(season: Season, team: Any) -> str:
 
 def awarded(season: Season, bob: Visitor) -> tuple[Fixture, Decision]:
     match = fixture(season, "Bell", "Crown")
-    return match, award(match.pk, Award("home"), Why("Nobody came.", bob.user, timezone.now()))
+    return match, award(match.pk, Award("home"), RulingDetails("Nobody came.", bob.user, timezone.now()))
 
 
 def test_an_appeal_goes_from_the_captain_to_the_panel_and_back(
@@ -144,7 +144,7 @@ def test_appeals_and_protests_come_in_time_and_from_whom_they_concern(season: Se
 def test_a_deduction_can_be_appealed_by_its_team_alone(season: Season, paula: Visitor) -> None:
     bell, crown = season.teams.get(name="Bell"), season.teams.get(name="Crown")
     now = timezone.now()
-    decision = adjust_points(season.pk, bell.pk, -100, Why("Late card.", None, now))
+    decision = adjust_points(season.pk, bell.pk, -100, RulingDetails("Late card.", None, now))
     sent = {"about": f"decision-{decision.pk}", "text": "It was posted."}
     assert Client().post(page_of(season, crown), sent).status_code == 422
     assert Client().post(page_of(season, bell), sent).status_code == 302
@@ -190,7 +190,7 @@ def test_the_panel_reads_no_line_up_before_both_are_locked(
     assert (reads(bob), reads(paula)) == (True, False)
     Appeal.objects.create(season=season, fixture=match, team=match.away, text="Late.", at=timezone.now())
     assert not reads(paula)
-    award(match.pk, Award("home"), Why("Nobody came.", bob.user, timezone.now()))
+    award(match.pk, Award("home"), RulingDetails("Nobody came.", bob.user, timezone.now()))
     assert reads(paula)
 
 
@@ -247,7 +247,7 @@ def test_the_other_side_is_heard_on_its_page_and_the_panel_reads_both(
 
 def test_nobody_answers_an_appeal_about_no_match(season: Season) -> None:
     bell, crown = season.teams.get(name="Bell"), season.teams.get(name="Crown")
-    decision = adjust_points(season.pk, bell.pk, -100, Why("Late card.", None, timezone.now()))
+    decision = adjust_points(season.pk, bell.pk, -100, RulingDetails("Late card.", None, timezone.now()))
     Client().post(page_of(season, bell), {"about": f"decision-{decision.pk}", "text": "It was posted."})
     appeal = Appeal.objects.get()
     assert appeal.other_side is None

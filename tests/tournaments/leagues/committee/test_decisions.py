@@ -19,7 +19,7 @@ from tournaments.leagues.committee.services.decisions import (
     reopen,
     settle_card,
 )
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.evenings import break_off, break_off_match, keep_finished_games
 from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
@@ -29,7 +29,7 @@ from tournaments.leagues.register.services.team_seasons import change_team_seaso
 from tournaments.leagues.tables.selectors.league_tables import division_table
 
 pytestmark = pytest.mark.django_db
-WHY = Why("Nobody came.", None, NOW, "12b")
+WHY = RulingDetails("Nobody came.", None, NOW, "12b")
 
 
 @pytest.fixture
@@ -156,7 +156,7 @@ def test_nothing_lapses_by_a_card_from_before_the_match_was_reopened(season: Sea
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
     confirm_lapsed(season.pk, now=NOW + timedelta(hours=72))
     later = NOW + timedelta(hours=80)
-    reopen(match.pk, Why("Swan was away.", None, later))
+    reopen(match.pk, RulingDetails("Swan was away.", None, later))
     assert confirm_lapsed(season.pk, now=later + timedelta(hours=71)) == []
     (lapsed,) = confirm_lapsed(season.pk, now=later + timedelta(hours=72))
     assert (lapsed.pk, lapsed.state) == (match.pk, "confirmed")
@@ -238,7 +238,7 @@ def test_void_and_points_and_every_fault_of_a_ruling(season: Season) -> None:
         "Fox falls from 2nd to 4th and has minus 1.5 points instead of 0.",
     ]
     with pytest.raises(LeagueRefused) as refused:
-        adjust_points(season.pk, fox.pk, 50, Why(" ", None, NOW, "1" * 21))
+        adjust_points(season.pk, fox.pk, 50, RulingDetails(" ", None, NOW, "1" * 21))
     assert codes(refused) == ["reason_missing", "rule_too_long"]
     with pytest.raises(LeagueRefused) as refused:
         award(match.pk, Award("both", 10, -1), WHY)
@@ -254,7 +254,7 @@ def test_a_settled_card_shows_its_consequences_and_names_every_fault(season: Sea
         "Swan falls from 3rd to 4th.",
     ]
     with pytest.raises(LeagueRefused) as refused:
-        settle_card(match.pk, legs(5, 4), Why("x" * 301, None, NOW, "1" * 21))
+        settle_card(match.pk, legs(5, 4), RulingDetails("x" * 301, None, NOW, "1" * 21))
     assert codes(refused) == ["reason_too_long", "rule_too_long"]
     with pytest.raises(LeagueRefused) as refused:
         settle_card(match.pk, legs(5, 3), WHY)

@@ -11,7 +11,7 @@ from tests.tournaments.leagues.examples.cups import FIRST, a_cup, cup_match, on
 from tests.tournaments.leagues.examples.league import NOW, a_league, fixture, squad
 from tournaments.leagues.committee.services.decisions import reopen
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible, usual_outcome
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.flags import flag_match
 from tournaments.leagues.evening.services.line_ups import set_line_up
@@ -23,7 +23,7 @@ from tournaments.leagues.tables.selectors.averages import make_averages
 from tournaments.leagues.tables.selectors.league_tables import make_table
 
 pytestmark = pytest.mark.django_db
-WHY = Why("Not registered.", None, NOW, "9")
+WHY = RulingDetails("Not registered.", None, NOW, "9")
 HOME, AWAY = ("Ann", "Ben", "Cleo", "Dan"), ("Kay", "Lou", "Mia", "Ned")
 PAIRS = {
     "players": 4,
@@ -70,7 +70,9 @@ def played(season: Season) -> dict[str, tuple[int, int]]:
     return {found.name(line): (line.won, line.played) for line in found.players}
 
 
-def rule(match: Fixture, who: str, outcome: str | None = None, why: Why = WHY, **more: Any) -> Fixture:
+def rule(
+    match: Fixture, who: str, outcome: str | None = None, why: RulingDetails = WHY, **more: Any
+) -> Fixture:
     rule_ineligible(match.pk, Ineligible(player(who), outcome, **more), why)
     match.refresh_from_db()
     return match
@@ -114,7 +116,7 @@ def test_a_game_that_is_given_to_both_sides_is_nobodys_whoever_is_ruled_on_first
 
 
 def test_after_the_days_to_protest_points_are_deducted_and_the_result_stands(match: Fixture) -> None:
-    late = Why("Came out later.", None, NOW + timedelta(days=6))
+    late = RulingDetails("Came out later.", None, NOW + timedelta(days=6))
     rule(match, "Ann", why=late)
     assert (match.state, match.home_games, points(match.season)["Bell"]) == ("confirmed", 3, 0)
     assert "Ann" not in played(match.season)
@@ -178,7 +180,7 @@ def test_a_cup_match_proposes_no_deduction_and_takes_none(match: Fixture) -> Non
     set_line_up(semi.pk, "home", [(player("Ann"), None)], lock=True, now=NOW)
     hand_in(semi.pk, CardSent(uuid4(), "home", [{"winner": "home"}] * 4), by=None, now=NOW)
     agree(semi.pk, "away", by=None, now=NOW)
-    late = Why("Came out later.", None, NOW + timedelta(days=6))
+    late = RulingDetails("Came out later.", None, NOW + timedelta(days=6))
     semi.refresh_from_db()
     assert usual_outcome(semi.season, semi, WHY) == "pair_games"
     assert usual_outcome(semi.season, semi, late) == "warning"

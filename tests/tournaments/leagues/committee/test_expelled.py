@@ -12,7 +12,7 @@ from tests.tournaments.leagues.examples.evening import plain
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Season, Team
@@ -26,7 +26,7 @@ from tournaments.leagues.tables.selectors.league_tables import division_table
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
 TODAY = date(2026, 9, 3)
-WHY = Why("They sold their places.", None, NOW)
+WHY = RulingDetails("They sold their places.", None, NOW)
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_the_words_say_how_it_left(season: Season, bob: Visitor) -> None:
 
 def test_a_team_that_is_expelled_may_play_on_after_all(season: Season) -> None:
     team = expel(season)
-    decision = reinstate_team(season.pk, team.pk, Why("The appeal was right.", None, NOW))
+    decision = reinstate_team(season.pk, team.pk, RulingDetails("The appeal was right.", None, NOW))
     team.refresh_from_db()
     assert (team.status, team.expelled, team.withdrawn_on) == ("playing", False, None)
     assert decision.consequences[0] == "6 matches can be played again."

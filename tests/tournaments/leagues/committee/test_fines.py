@@ -21,7 +21,7 @@ from tournaments.leagues.committee.services.penalties import (
     let_off,
     take_penalty,
 )
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.evening.selectors.no_shows import count_no_shows
 from tournaments.leagues.models import Adjustment, Decision, Penalty, Season
@@ -43,7 +43,7 @@ def season(club: Club) -> Season:
 
 
 def take(season: Season, reason: str = LATE) -> Decision:
-    return take_penalty(season.pk, Penalty.objects.get(decision=None).pk, Why(reason, None, NOW))
+    return take_penalty(season.pk, Penalty.objects.get(decision=None).pk, RulingDetails(reason, None, NOW))
 
 
 def seen_on(page: str) -> str:
@@ -82,7 +82,7 @@ def test_a_fine_may_stand_in_place_of_points_after_the_warnings(season: Season, 
     assert (penalty.points, penalty.fine) == (0, 250)
     shown = bob.client.get(f"/seasons/{season.pk}/penalties/{penalty.pk}/")
     assert f"Fine {match.home.name} £2.50" in plain(shown)
-    decision = take_penalty(season.pk, penalty.pk, Why(LATE, None, NOW))
+    decision = take_penalty(season.pk, penalty.pk, RulingDetails(LATE, None, NOW))
     assert (decision.kind, decision.facts) == ("fine", {"fine": 250})
     assert decision.consequences == [f"{match.home.name} is fined £2.50."]
     assert Adjustment.objects.count() == 0
@@ -115,7 +115,7 @@ def test_who_has_paid_is_ticked_and_the_captain_sees_it(season: Season, bob: Vis
 def test_a_side_that_did_not_come_is_fined_once_the_match_is_awarded(season: Season, bob: Visitor) -> None:
     rules(season, no_show_fine=10, no_show_points=1)
     match = fixture(season, "Bell", "Swan")
-    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
+    award(match.pk, Award("home", no_show=True), RulingDetails(ABSENT, None, NOW))
     assert not Penalty.objects.exists()
     do_what_is_due(NOW + timedelta(minutes=1))
     do_what_is_due(NOW + timedelta(minutes=2))
@@ -136,11 +136,11 @@ def test_a_side_that_did_not_come_is_fined_once_the_match_is_awarded(season: Sea
 def test_both_sides_that_did_not_come_are_fined_and_one_may_be_let_off(season: Season) -> None:
     rules(season, no_show_fine=10)
     match = fixture(season, "Bell", "Swan")
-    award(match.pk, Award("neither", no_show=True), Why(ABSENT, None, NOW))
+    award(match.pk, Award("neither", no_show=True), RulingDetails(ABSENT, None, NOW))
     do_what_is_due(NOW)
     first, second = Penalty.objects.order_by("pk")
     assert [first.team.name, second.team.name] == ["Bell", "Swan"]
-    let_off(season.pk, first.pk, Why("The pub was shut.", None, NOW))
+    let_off(season.pk, first.pk, RulingDetails("The pub was shut.", None, NOW))
     take(season, ABSENT)
     assert [[one.amount for one in fines_of(team)] for team in (match.home, match.away)] == [[], ["£10"]]
 
@@ -148,25 +148,25 @@ def test_both_sides_that_did_not_come_are_fined_and_one_may_be_let_off(season: S
 def test_a_later_ruling_takes_the_fine_for_not_coming_back(season: Season) -> None:
     rules(season, no_show_fine=10)
     match = fixture(season, "Bell", "Swan")
-    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
+    award(match.pk, Award("home", no_show=True), RulingDetails(ABSENT, None, NOW))
     do_what_is_due(NOW)
     take(season, ABSENT)
     Penalty.objects.update(fine_paid=True)
-    decision = reopen(match.pk, Why("They were at the other pub.", None, NOW))
+    decision = reopen(match.pk, RulingDetails("They were at the other pub.", None, NOW))
     assert decision.consequences[0] == (
         "The fine of £10 for Swan is taken back. It was paid: give the money back."
     )
     assert (fines_of(match.away), Decision.objects.filter(kind="fine").count()) == ([], 1)
     do_what_is_due(NOW)
     assert not Penalty.objects.exists()
-    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
+    award(match.pk, Award("home", no_show=True), RulingDetails(ABSENT, None, NOW))
     do_what_is_due(NOW)
     assert Penalty.objects.get().decision is None
 
 
 def test_an_award_without_a_no_show_costs_no_fine(season: Season) -> None:
     rules(season, no_show_fine=10)
-    award(fixture(season, "Bell", "Swan").pk, Award("home"), Why("Snow.", None, NOW))
+    award(fixture(season, "Bell", "Swan").pk, Award("home"), RulingDetails("Snow.", None, NOW))
     do_what_is_due(NOW)
     assert not Penalty.objects.exists()
 
@@ -195,9 +195,11 @@ def test_fines_by_the_http_interface(season: Season, bob: Visitor) -> None:
 def test_a_no_show_that_was_reopened_is_not_fined_when_the_team_leaves_later(season: Season) -> None:
     rules(season, no_show_fine=10)
     match = fixture(season, "Bell", "Swan")
-    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
-    reopen(match.pk, Why("They were at the other pub.", None, NOW))
-    withdraw_team(season.pk, match.away_id, date(2026, 9, 3), Why("They gave up.", None, NOW), "all_awarded")
+    award(match.pk, Award("home", no_show=True), RulingDetails(ABSENT, None, NOW))
+    reopen(match.pk, RulingDetails("They were at the other pub.", None, NOW))
+    withdraw_team(
+        season.pk, match.away_id, date(2026, 9, 3), RulingDetails("They gave up.", None, NOW), "all_awarded"
+    )
     match.refresh_from_db()
     do_what_is_due(NOW)
     assert (match.state, Penalty.objects.exists(), count_no_shows(season)) == ("awarded", False, {})
@@ -206,10 +208,10 @@ def test_a_no_show_that_was_reopened_is_not_fined_when_the_team_leaves_later(sea
 def test_the_log_says_that_a_question_is_about_not_coming(season: Season) -> None:
     rules(season, no_show_fine=10)
     match = fixture(season, "Bell", "Swan")
-    award(match.pk, Award("home", no_show=True), Why(ABSENT, None, NOW))
+    award(match.pk, Award("home", no_show=True), RulingDetails(ABSENT, None, NOW))
     do_what_is_due(NOW)
     penalty = Penalty.objects.get()
-    ask_captain(season.pk, penalty.pk, Why("Where were you?", None, NOW))
+    ask_captain(season.pk, penalty.pk, RulingDetails("Where were you?", None, NOW))
     answer_secretary(match.away, penalty.pk, "Snowed in.", now=NOW)
     said = [act.message for act in season.audit_entries.filter(kind__in=["asked", "answered"]).order_by("pk")]
     assert said == [

@@ -32,7 +32,7 @@ from tournaments.leagues.committee.services.decisions import (
     withdraw_team,
 )
 from tournaments.leagues.committee.services.penalties import let_off, take_penalty
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup
 from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.doors.services.due import do_what_is_due
@@ -45,7 +45,7 @@ from tournaments.leagues.tables.selectors.league_tables import make_table
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
-WHY = Why("The panel upheld the appeal.", None, NOW)
+WHY = RulingDetails("The panel upheld the appeal.", None, NOW)
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_a_penalty_taken_by_another_rule_is_no_news_once_the_winner_pays(season:
     play(match, 3, 6, due + timedelta(minutes=1))
     do_what_is_due(due + timedelta(minutes=2))
     taken = list(Penalty.objects.filter(fixture=match).order_by("pk"))
-    later = Why("By the rules.", None, due + timedelta(minutes=3))
+    later = RulingDetails("By the rules.", None, due + timedelta(minutes=3))
     for one in taken:
         take_penalty(season.pk, one.pk, later)
     change_team_season(season.pk, {"rules": {"late_card": "winner"}}, by=None, now=NOW)

@@ -19,7 +19,7 @@ from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_ma
 from tests.tournaments.leagues.examples.league import NOW, TEAMS, a_division, a_season, fixture, play, publish
 from tournaments.leagues.calendar.selectors.due_dates import card_due
 from tournaments.leagues.committee.services.penalties import take_penalty
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.doors.services.due import do_what_is_due
@@ -32,7 +32,7 @@ from tournaments.leagues.register.services.team_seasons import change_team_seaso
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
-WHY = Why("So it is.", None, NOW)
+WHY = RulingDetails("So it is.", None, NOW)
 
 WAYS: Mapping[str, Callable[[Secretary, Fixture], list[str]]] = {
     "award": lambda by, match: by.award(match, "away"),

@@ -18,7 +18,7 @@ from tournaments.leagues.committee.selectors.penalties import late_words
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
 from tournaments.leagues.committee.services.penalties import take_penalty
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
@@ -246,7 +246,7 @@ def test_a_rule_of_late_cards_that_changes_takes_nothing_for_what_was_due_before
 
 def test_a_fine_for_not_coming_before_the_rule_waits_too(season: Season) -> None:
     match = fixture(season, "Bell", "Crown")
-    award(match.pk, Award("home", no_show=True), Why("Not there.", None, NOW))
+    award(match.pk, Award("home", no_show=True), RulingDetails("Not there.", None, NOW))
     set_at(season, NOW + timedelta(days=1), no_show_fine=5, automatic_penalties=True)
     do_what_is_due(NOW + timedelta(days=2))
     assert (proposed(season), season.decisions.count()) == ([(match.away.name, 0)], 1)
@@ -289,8 +289,8 @@ def test_a_later_award_leaves_what_the_late_card_cost(season: Season) -> None:
     rules(season, late_card_warnings=0)
     match = first_match(season)
     do_what_is_due(overdue(match))
-    take_penalty(season.pk, Penalty.objects.get().pk, Why("Late.", None, NOW))
-    award(match.pk, Award("home"), Why("They left.", None, NOW))
+    take_penalty(season.pk, Penalty.objects.get().pk, RulingDetails("Late.", None, NOW))
+    award(match.pk, Award("home"), RulingDetails("They left.", None, NOW))
     assert sum(Adjustment.objects.filter(team=match.home).values_list("points", flat=True)) == -100
 
 

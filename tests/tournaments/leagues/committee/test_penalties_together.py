@@ -12,7 +12,7 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.committee.selectors.penalties import late_words, open_penalties
 from tournaments.leagues.committee.services.penalties import let_off
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.models import Adjustment, Decision, Penalty, Season
 
@@ -107,7 +107,7 @@ def test_several_by_the_api_all_or_none(season: Season, bob: Visitor, alice: Vis
     take: dict[str, Any] = {"decision": "take"}
     looked = bob.send(place, take | {"preview": True})
     assert (looked.status_code, looked.json()["decisions"], Decision.objects.count()) == (200, [], 0)
-    let_off(season.pk, first.pk, Why("Snow.", None, NOW))
+    let_off(season.pk, first.pk, RulingDetails("Snow.", None, NOW))
     both = {"penalties": [first.pk, second.pk]}
     assert codes(bob.send(place, take | both)) == (409, [("decided_already", None)])
     without = bob.send(place, {"decision": "let_off"})

@@ -27,7 +27,7 @@ from tournaments.leagues.committee.services.decisions import (
 )
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Fixture, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
@@ -36,7 +36,7 @@ from tournaments.leagues.tables.selectors.league_tables import make_table
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
-WHY = Why("Nobody came.", None, NOW)
+WHY = RulingDetails("Nobody came.", None, NOW)
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from tournaments.leagues.committee.services.decisions import (
     withdraw_team,
 )
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.evening.services.line_ups import set_line_up
@@ -48,8 +48,8 @@ from tournaments.leagues.tables.selectors.league_tables import make_table
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
-WHY = Why("It was the wrong match.", None, NOW)
-LATER = Why("It was right after all.", None, NOW + timedelta(minutes=5))
+WHY = RulingDetails("It was the wrong match.", None, NOW)
+LATER = RulingDetails("It was right after all.", None, NOW + timedelta(minutes=5))
 
 
 @pytest.fixture
@@ -155,7 +155,7 @@ def test_the_hours_to_answer_begin_anew_once_a_match_is_not_void_after_all(seaso
     unanswered(match)
     declare_void(match.pk, WHY)
     late = NOW + timedelta(hours=100)
-    reopen(match.pk, Why("Wrong match.", None, late))
+    reopen(match.pk, RulingDetails("Wrong match.", None, late))
     assert confirm_lapsed(season.pk, now=late + timedelta(hours=71)) == []
     assert len(confirm_lapsed(season.pk, now=late + timedelta(hours=72))) == 1
 

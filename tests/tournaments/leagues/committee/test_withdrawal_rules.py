@@ -30,7 +30,7 @@ from tournaments.leagues.committee.services.decisions import (
     withdrawal_rule,
 )
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.evening.selectors.lending import times_lent
 from tournaments.leagues.evening.services.cards import hand_in
@@ -43,7 +43,7 @@ from tournaments.matches.rules import BY_KEY
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club"]
-WHY = Why("They can't raise a side.", None, NOW)
+WHY = RulingDetails("They can't raise a side.", None, NOW)
 DAY = date(2026, 10, 1)
 
 
@@ -298,7 +298,7 @@ def test_with_all_awarded_the_others_win_what_was_played_too_and_the_undo_brings
     # Each of the others has two awards of 5-0 from Swan.
     assert lines(season) == {"Bell": (3, 13, 6), "Crown": (2, 10, 4), "Fox": (3, 7, 4), "Swan": (6, -30, 0)}
     assert set(Fixture.objects.filter(Q(home=swan()) | Q(away=swan())).values_list("state")) == {("awarded",)}
-    back = reinstate_team(season.pk, swan().pk, Why("They have one.", None, NOW))
+    back = reinstate_team(season.pk, swan().pk, RulingDetails("They have one.", None, NOW))
     assert back.consequences[:2] == [
         "3 matches are as before it left.",
         "3 matches can be played again.",

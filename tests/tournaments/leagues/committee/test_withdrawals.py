@@ -27,7 +27,7 @@ from tournaments.leagues.committee.services.decisions import (
     withdraw_team,
 )
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
@@ -41,7 +41,7 @@ from tournaments.leagues.tables.selectors.games_played import games_played
 from tournaments.leagues.tables.selectors.league_tables import division_table
 
 pytestmark = pytest.mark.django_db
-WHY = Why("Nobody came.", None, NOW, "12b")
+WHY = RulingDetails("Nobody came.", None, NOW, "12b")
 
 
 @pytest.fixture
@@ -217,7 +217,7 @@ def test_a_match_whose_day_is_past_waits_for_a_date_when_its_team_comes_back(sea
     declare_void(later.pk, WHY)
     assert other.date is not None
     now = NOW + (other.date - NOW.date()) + timedelta(days=1)
-    decision = reinstate_team(season.pk, team.pk, Why("Back.", None, now))
+    decision = reinstate_team(season.pk, team.pk, RulingDetails("Back.", None, now))
     assert "1 of them had a day that is past, and waits for a new date." in decision.consequences
     again, ruled = Fixture.objects.get(pk=other.pk), Fixture.objects.get(pk=later.pk)
     assert (again.state, again.date, again.moves.get().from_date) == ("postponed", None, other.date)

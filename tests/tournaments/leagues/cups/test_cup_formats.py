@@ -26,7 +26,7 @@ from tests.tournaments.leagues.examples.league import (
 from tests.tournaments.leagues.register.test_season_format import cells
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
@@ -50,7 +50,7 @@ __all__ = ["bob", "club"]
 FOURS = make_format(4, Pairing.SAME_PAIR, 2).as_json()
 """Four a side: two pairs, each of two games against the same pair."""
 WORDS = "4 a side, 4 games of pairs: first against first, in every round"
-WHY = Why("Nobody came", None, NOW)
+WHY = RulingDetails("Nobody came", None, NOW)
 
 
 @pytest.fixture

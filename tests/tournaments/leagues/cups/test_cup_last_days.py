@@ -22,7 +22,7 @@ from tournaments.leagues.calendar.selectors.due_dates import last_day
 from tournaments.leagues.calendar.selectors.free_dates import free_dates
 from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.committee.services.decisions import declare_void, order_replay
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Fixture, Season, Team
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.team_seasons import change_team_season
@@ -126,8 +126,8 @@ def test_replays_are_played_before_the_next_round(season: Season) -> None:
     play(cup_match("Bell", "Fox"), 4, 4)
     assert cup_match("Fox", "Bell").deadline == SECOND - DAY
     ordered = cup_match("Swan", "Crown")
-    declare_void(ordered.pk, Why("The wrong night", None, NOW))
-    order_replay(ordered.pk, Why("Once more", None, datetime(2026, 11, 20, 20, tzinfo=NOW.tzinfo)))
+    declare_void(ordered.pk, RulingDetails("The wrong night", None, NOW))
+    order_replay(ordered.pk, RulingDetails("Once more", None, datetime(2026, 11, 20, 20, tzinfo=NOW.tzinfo)))
     assert cup_match("Swan", "Crown").deadline == SECOND - DAY
 
 

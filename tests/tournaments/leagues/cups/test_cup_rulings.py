@@ -27,14 +27,14 @@ from tournaments.leagues.committee.services.decisions import (
     withdraw_team,
 )
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.cups.services.cup_rounds import claim_decider, say_decider
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.models import Cup, Fixture, PubNotice, Season
 from tournaments.leagues.office.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db
-WHY = Why("They didn't come.", None, NOW)
+WHY = RulingDetails("They didn't come.", None, NOW)
 AWARDED = "The match is awarded to Fox: Bell 0, Fox 5."
 
 

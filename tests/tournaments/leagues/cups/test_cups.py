@@ -32,7 +32,7 @@ from tournaments.leagues.calendar.selectors.rest_of_season import rest_of_season
 from tournaments.leagues.calendar.selectors.results import handicap_sentence
 from tournaments.leagues.calendar.services.dates import move_fixture
 from tournaments.leagues.committee.services.decisions import settle_card
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.selectors.cups import cup_state, cup_tied
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cups import change_cup, create_cup
@@ -51,7 +51,7 @@ from tournaments.leagues.register.services.venues import remove_venue
 from tournaments.leagues.tables.selectors.league_tables import division_table
 
 pytestmark = pytest.mark.django_db
-WHY = Why("They didn't come.", None, NOW)
+WHY = RulingDetails("They didn't come.", None, NOW)
 
 
 @pytest.fixture

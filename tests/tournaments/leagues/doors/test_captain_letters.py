@@ -30,7 +30,7 @@ from tournaments.leagues.committee.services.appeals import appeal_decision, deci
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, declare_void
 from tournaments.leagues.committee.services.penalties import answer_secretary, ask_captain
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.models import Fixture, Letter, Season, Subscription, Team
 from tournaments.leagues.register.selectors.team_passes import team_code
@@ -119,7 +119,7 @@ def test_many_matches_that_move_are_one_letter_and_a_new_reader_hears_of_none(
 
 def test_a_match_that_is_off_by_now_is_told_as_no_move(match: Fixture) -> None:
     move_fixture(match.pk, NEW_DAY, why="A free day.", by=None, now=NOW)
-    declare_void(match.pk, Why("Nobody is left.", None, NOW))
+    declare_void(match.pk, RulingDetails("Nobody is left.", None, NOW))
     assert told(NOW) == []
 
 
@@ -166,7 +166,7 @@ def test_a_captain_is_told_of_each_question_of_the_secretary_until_it_is_answere
     penalty = match.penalties.get(team=match.home)
     for minutes, question in enumerate(("Where is the card?", "Who had it?")):
         asked = now + timedelta(minutes=minutes)
-        ask_captain(match.season_id, penalty.pk, Why(question, None, asked))
+        ask_captain(match.season_id, penalty.pk, RulingDetails(question, None, asked))
         assert told(asked) == [
             (
                 HOME,
@@ -174,7 +174,7 @@ def test_a_captain_is_told_of_each_question_of_the_secretary_until_it_is_answere
                 f"The secretary asks you about Bell against Crown: {question}\n\nPlease answer on your team's page.",
             )
         ]
-    ask_captain(match.season_id, penalty.pk, Why("And now?", None, now + timedelta(minutes=5)))
+    ask_captain(match.season_id, penalty.pk, RulingDetails("And now?", None, now + timedelta(minutes=5)))
     answer_secretary(match.home, penalty.pk, "It's in the post.", now=now + timedelta(minutes=6))
     assert told(now + timedelta(minutes=7)) == []
 
@@ -208,7 +208,7 @@ def test_the_other_captain_is_told_of_an_appeal_against_a_ruling_and_asked_what_
     season: Season, match: Fixture
 ) -> None:
     after = EVENING + timedelta(hours=12)
-    ruling = award(match.pk, Award("home"), Why("Crown came with four.", None, after))
+    ruling = award(match.pk, Award("home"), RulingDetails("Crown came with four.", None, after))
     appeal_decision(match.away, ruling.pk, "We were six.", now=after)
     assert told(after) == [
         (

@@ -12,7 +12,7 @@ from tests.tournaments.leagues.examples.evening import buttons, form, league, li
 from tests.tournaments.leagues.examples.league import card, legs, squad
 from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.committee.services.decisions import withdraw_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Registration, Season, Team
@@ -54,7 +54,7 @@ def test_a_link_that_was_redrawn_or_forged_says_what_to_do(league: SimpleNamespa
 
 
 def test_a_team_that_has_withdrawn_is_told_so(league: SimpleNamespace) -> None:
-    why = Why("No players.", None, league.now)
+    why = RulingDetails("No players.", None, league.now)
     withdraw_team(league.season.pk, league.match.home_id, league.today, why)
     answer = league.client.get(f"/team/{league.codes['home']}/")
     assert (answer.status_code, "Bell has withdrawn from Winter league." in plain(answer)) == (410, True)

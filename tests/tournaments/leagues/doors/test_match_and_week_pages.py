@@ -11,7 +11,7 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.calendar.services.dates import postpone_fixture
 from tournaments.leagues.committee.services.decisions import declare_void
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Fixture, Season
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def season(club: Club) -> Season:
 
 def test_another_sentence_may_follow_a_reason(season: Season, stranger: Visitor) -> None:
     match = fixture(season, "Bell", "Crown")
-    declare_void(match.pk, Why("Rang both captains", None, NOW))
+    declare_void(match.pk, RulingDetails("Rang both captains", None, NOW))
     assert "Rang both captains. Appeals until" in words(stranger.get(f"fixtures/{match.pk}/"))
 
 

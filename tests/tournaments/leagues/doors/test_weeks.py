@@ -27,7 +27,7 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.calendar.services.dates import move_fixture
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import adjust_points, award
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters, publish_week
@@ -140,8 +140,8 @@ def test_points_taken_or_given_are_a_column_and_the_teams_page_says_why(season: 
     path = f"/seasons/{season.pk}/divisions/{season.divisions.get().pk}/"
     assert "±" not in bob.client.get(path).content.decode()
     bell, fox = Team.objects.get(name="Bell"), Team.objects.get(name="Fox")
-    adjust_points(season.pk, bell.pk, -100, Why("Late card.", None, NOW, "12b"))
-    adjust_points(season.pk, fox.pk, 50, Why("Hosted the final.", None, NOW))
+    adjust_points(season.pk, bell.pk, -100, RulingDetails("Late card.", None, NOW, "12b"))
+    adjust_points(season.pk, fox.pk, 50, RulingDetails("Hosted the final.", None, NOW))
     page = bob.client.get(path)
     assert {line["name"]: line["adjusted"] for line in page.context["lines"]} == {
         "Bell": "-1",
@@ -277,6 +277,6 @@ def test_a_match_is_shared_with_its_result_and_the_names_of_each_game(season: Se
 
 def test_an_award_is_shared_in_words(season: Season) -> None:
     match = fixture(season, "Bell", "Crown")
-    award(match.pk, Award("home", 5, 4), Why("Nobody came.", None, NOW))
+    award(match.pk, Award("home", 5, 4), RulingDetails("Nobody came.", None, NOW))
     source = Client().get(f"/fixtures/{match.pk}/").content.decode()
     assert 'content="Bell 5, Crown 4 (awarded to Bell). Division 1, Zinnia league."' in source

@@ -28,7 +28,7 @@ from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award as award_match
 from tournaments.leagues.committee.services.decisions import settle_card
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.selectors.flags import Flag, flags_of
 from tournaments.leagues.evening.selectors.lending import lendable_players, times_lent
 from tournaments.leagues.evening.services.agreeing import hand_in_as_captain
@@ -43,7 +43,7 @@ from tournaments.leagues.register.services.team_seasons import change_team_seaso
 from tournaments.leagues.tables.selectors.league_tables import division_table
 
 pytestmark = pytest.mark.django_db
-WHY = Why("So ruled.", None, NOW)
+WHY = RulingDetails("So ruled.", None, NOW)
 
 
 @pytest.fixture
@@ -114,9 +114,9 @@ def test_the_secretary_settles_leg_by_leg_with_a_reason(season: Season) -> None:
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
     hand_in(match.pk, card("away", 5, 4), by=None, now=NOW)
     with pytest.raises(LeagueRefused) as refused:
-        settle_card(match.pk, legs(5, 4), Why(" ", None, NOW))
+        settle_card(match.pk, legs(5, 4), RulingDetails(" ", None, NOW))
     assert codes(refused) == ["reason_missing"]
-    settle_card(match.pk, legs(5, 4), Why("The umpire saw it.", None, NOW))
+    settle_card(match.pk, legs(5, 4), RulingDetails("The umpire saw it.", None, NOW))
     settled = Fixture.objects.get(pk=match.pk)
     assert (settled.state, settled.home_games, settled.away_games) == ("confirmed", 5, 4)
 
@@ -293,7 +293,7 @@ def test_only_matches_that_were_played_count_as_lent_and_in_their_own_order(seas
         set_line_up(one.pk, side_of(one, Team.objects.get(name="Bell")), [(zed, fox)], lock=True, now=NOW)
     # Locked line-ups of matches to come, and a match awarded because the others stayed away, lend nobody.
     assert times_lent(season, third, [zed])[zed] == 0
-    award_match(first.pk, Award("home"), Why("They stayed away.", None, NOW))
+    award_match(first.pk, Award("home"), RulingDetails("They stayed away.", None, NOW))
     assert times_lent(season, third, [zed])[zed] == 0
     hand_in(third.pk, card("home", 6, 3), by=None, now=NOW)
     assert flags(third) == []

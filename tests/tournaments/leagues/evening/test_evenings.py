@@ -9,7 +9,7 @@ from tests.tournaments.leagues.examples.league import EVENING, a_league, card, c
 from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, reopen
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
@@ -119,7 +119,7 @@ def test_a_no_show_costs_the_points_of_the_rules_and_is_counted(season: Season) 
     season = change_team_season(season.pk, {"rules": rules}, by=None, now=EVENING)
     first, second = fixture(season, "Bell", "Crown"), fixture(season, "Crown", "Fox")
     Fixture.objects.filter(season=season).update(date=EVENING.date())
-    why = Why("They stayed away.", None, EVENING)
+    why = RulingDetails("They stayed away.", None, EVENING)
     late = EVENING + timedelta(hours=3)
 
     def told(match: Fixture) -> str:

@@ -18,7 +18,7 @@ from tests.tournaments.leagues.examples.tables import evening, fixture_now, leag
 from tests.tournaments.nights.hall import record, void
 from tournaments.leagues.calendar.services.dates import move_fixture, postpone_fixture
 from tournaments.leagues.committee.services.decisions import let_stand
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.evening.selectors.match_tables import results_so_far, table_words
 from tournaments.leagues.evening.services.cards import agree, hand_in
@@ -255,7 +255,7 @@ def test_the_secretarys_break_off_keeps_the_games_that_the_phones_know(evening: 
     kept = standing(evening)
     assert kept is not None
     assert [leg["winner"] for leg in kept.legs] == ["home", "away", "home"] + ["nobody"] * 6
-    let_stand(evening.match.pk, Why("The pub closed.", None, evening.now))
+    let_stand(evening.match.pk, RulingDetails("The pub closed.", None, evening.now))
     match = fixture_now(evening)
     assert (match.state, match.home_games, match.away_games) == ("confirmed", 2, 1)
 

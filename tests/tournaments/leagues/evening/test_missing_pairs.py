@@ -23,7 +23,7 @@ from tests.tournaments.leagues.examples.league import (
 from tests.tournaments.leagues.examples.side import a_league_with_side, side_card
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.committee.services.decisions import reopen, settle_card
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Fixture, Season
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club", "league"]
 SIX = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
 WON = "Bell won games 3 and 6, but had only 4 players, so nobody was there to play."
-WHY = Why("Both captains say so.", None, NOW)
+WHY = RulingDetails("Both captains say so.", None, NOW)
 
 
 def four_against_six(season: Season) -> Fixture:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.leagues.examples.league import a_league, card, fixture, squad
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import answer_single_handed, choose_line_up, set_line_up
 from tournaments.leagues.models import Card, Fixture, Season
@@ -70,7 +70,7 @@ def test_a_card_with_games_won_alone_that_nobody_agreed_to_waits_for_a_ruling(
     hand_in(match.pk, card("away", 6, 3), by=None, now=EVENING)
     assert [sentence for sentence, _ in told(season, "flag")] == [WON]
     eve = Card.objects.filter(fixture=match)[0].flagged[0]
-    rule_ineligible(match.pk, Ineligible(eve, "warning"), Why("Swan did agree.", None, EVENING))
+    rule_ineligible(match.pk, Ineligible(eve, "warning"), RulingDetails("Swan did agree.", None, EVENING))
     assert told(season, "flag") == []
 
 

@@ -10,14 +10,14 @@ from tournaments.leagues.calendar.services.dates import postpone_fixture
 from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, declare_void, order_replay
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.evenings import break_off
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, Season, Team
 
 pytestmark = pytest.mark.django_db
-WHY = Why("Rule 14.", None, NOW)
+WHY = RulingDetails("Rule 14.", None, NOW)
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, squad
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Card, Fixture, Season
@@ -44,7 +44,7 @@ def test_a_side_below_the_fewest_is_flagged_and_its_card_is_taken(season: Season
     assert (handed.card.flags, handed.card.flagged) == ([SAID], [None])
     assert agree(match.pk, "away", by=None, now=NOW).state == "confirmed"
     assert waiting(season) == [f"Bell against Crown: {SAID}"]
-    award(match.pk, Award("away", no_show=True), Why("There were three of them.", None, NOW))
+    award(match.pk, Award("away", no_show=True), RulingDetails("There were three of them.", None, NOW))
     assert waiting(season) == []
 
 

@@ -18,7 +18,7 @@ from tournaments.leagues.committee.services.decisions import (
     withdraw_team,
 )
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
@@ -32,7 +32,7 @@ from tournaments.leagues.register.services.team_seasons import change_team_seaso
 from tournaments.leagues.tables.selectors.averages import make_averages
 
 pytestmark = pytest.mark.django_db
-WHY = Why("Nobody came.", None, NOW)
+WHY = RulingDetails("Nobody came.", None, NOW)
 
 
 @pytest.fixture

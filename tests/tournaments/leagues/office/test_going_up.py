@@ -12,7 +12,7 @@ from tests.tournaments.leagues.examples.cups import cup_match, on
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish, squad
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Cup, Division, Honour, Season, SquadRequest, Team
 from tournaments.leagues.office.selectors.next_seasons import end_divisions
 from tournaments.leagues.register.services.team_seasons import save_division
@@ -247,7 +247,7 @@ def test_only_awards_against_a_team_count_against_it(season: Season, bob: Visito
         ("Ship", "Crown", "neither"),
         ("Crown", "Ship", "away"),
     ):
-        award(fixture(season, home, away).pk, Award(to), Why("Nobody came.", None, NOW))
+        award(fixture(season, home, away).pk, Award(to), RulingDetails("Nobody came.", None, NOW))
     close(season, bob)
     (first, _) = end_divisions(season)
     assert {team.name: team.awards for team in first.teams} == {"Bell": 0, "Crown": 3, "Ship": 1}

@@ -10,7 +10,7 @@ from tests.tournaments.leagues.examples.evening import plain
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Season
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season
@@ -71,7 +71,7 @@ def test_a_ruling_leads_to_the_rule_that_it_names(season: Season, bob: Visitor) 
     publish(season)
     change_team_season(season.pk, {"rule_book": BOOK}, by=None, now=NOW)
     match = fixture(season, "Bell", "Fox")
-    award(match.pk, Award("home"), Why("They didn't come.", None, NOW, "7.2"))
+    award(match.pk, Award("home"), RulingDetails("They didn't come.", None, NOW, "7.2"))
     page = bob.client.get(f"/fixtures/{match.pk}/").content.decode()
     assert f'<a href="/seasons/{season.pk}/how-we-play/#rule-7.2">rule 7.2</a>' in page
 

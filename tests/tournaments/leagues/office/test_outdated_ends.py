@@ -13,7 +13,7 @@ from tests.tournaments.leagues.examples.person_cups import drawn, ended, pairs, 
 from tournaments.leagues.committee.selectors.outdated import outdated, outdated_by_rulings
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import adjust_points, award, withdraw_team
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.models import Honour, Season, TrophyHolder
 from tournaments.leagues.office.selectors.open_matters import open_matters
@@ -24,7 +24,7 @@ from tournaments.leagues.office.services.season_ends import close_season, reopen
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
-WHY = Why("The panel upheld the appeal.", None, NOW)
+WHY = RulingDetails("The panel upheld the appeal.", None, NOW)
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from tests.tournaments.leagues.examples.api_league import captain, codes
 from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, play, publish, squad
 from tournaments.leagues.calendar.services.dates import ask_for_date
 from tournaments.leagues.committee.services.decisions import adjust_points, declare_void
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.models import (
     FinalPlace,
@@ -62,7 +62,7 @@ def settle(season: Season) -> None:
     """Declare void what isn't played, long enough ago that nobody can appeal any more."""
     then = timezone.now() - timedelta(days=60)
     for match in season.fixtures.filter(state="scheduled"):
-        declare_void(match.pk, Why("Not played.", None, then))
+        declare_void(match.pk, RulingDetails("Not played.", None, then))
 
 
 def day_words(day: date) -> str:
@@ -167,7 +167,9 @@ def test_a_closed_season_keeps_its_end_and_refuses_every_write(season: Season, b
 def test_a_closed_table_has_the_points_given_and_taken_that_it_had_open(season: Season, bob: Visitor) -> None:
     for team, points in (("Bell", -200), ("Bell", 200), ("Ship", 300), ("Crown", -150), ("Crown", 50)):
         then = timezone.now() - timedelta(days=60)
-        adjust_points(season.pk, Team.objects.get(name=team).pk, points, Why("So it is.", None, then))
+        adjust_points(
+            season.pk, Team.objects.get(name=team).pk, points, RulingDetails("So it is.", None, then)
+        )
     settle(season)
     division = season.divisions.get(level=1)
     open_page = bob.client.get(f"/seasons/{season.pk}/divisions/{division.pk}/")

@@ -19,7 +19,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tournaments.leagues.committee.services.decisions import declare_void
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.evening.services.cards import hand_in
@@ -56,7 +56,7 @@ def test_a_match_that_was_broken_off_waits_for_the_secretary(season: Season) -> 
     break_off(match.pk, by=None, now=NOW)
     said = ["Bell against Crown. It was broken off: decide how it goes on."]
     assert lines(season, "abandoned") == said
-    declare_void(match.pk, Why("Snow.", None, NOW))
+    declare_void(match.pk, RulingDetails("Snow.", None, NOW))
     assert lines(season, "abandoned") == []
 
 
@@ -72,7 +72,7 @@ def test_a_player_who_is_not_registered_is_a_line_until_it_is_ruled_on(season: S
         "Bell against Crown: Zed isn't registered for Bell.",
         f"Bell against Crown: {few}",
     ]
-    declare_void(match.pk, Why("He was a stranger.", None, NOW))
+    declare_void(match.pk, RulingDetails("He was a stranger.", None, NOW))
     assert lines(season, "flag") == []
 
 
@@ -101,7 +101,7 @@ def test_a_pub_that_gets_less_room_has_its_crowded_nights_there(season: Season) 
     assert len(lines(season, "clash")) == 2
     assert said not in lines(season, "clash")
     venue.closures.all().delete()
-    declare_void(other.pk, Why("Snow.", None, NOW))
+    declare_void(other.pk, RulingDetails("Snow.", None, NOW))
     assert lines(season, "clash") == []
 
 

@@ -13,7 +13,7 @@ from tests.tournaments.leagues.examples.league import a_division, a_season, squa
 from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import make_night
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Team, Venue
 from tournaments.matches.rules import RULES
 
@@ -109,7 +109,7 @@ def test_lists_cost_no_query_more_for_more_lines(
     team, *others = Team.objects.order_by("pk")
     for one, player in zip((team, *others), squad(team, ["Ann", "Ben", "Cleo", "Dan"]), strict=True):
         Team.objects.filter(pk=one.pk).update(captain=player)
-        adjust_points(season.pk, one.pk, 100, Why("Rain.", bob.user, season.created_at))
+        adjust_points(season.pk, one.pk, 100, RulingDetails("Rain.", bob.user, season.created_at))
     here = f"seasons/{season.pk}"
     for path, queries in (
         (f"{here}/divisions/", 5),

@@ -13,7 +13,7 @@ from tests.tournaments.leagues.examples.api_league import season as season  # no
 from tests.tournaments.leagues.examples.league import NOW, squad
 from tests.tournaments.nights.views.pages import said, words
 from tournaments.leagues.committee.services.decisions import withdraw_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
 
@@ -104,7 +104,7 @@ def test_players_of_a_team_that_withdrew_may_move_together_but_not_to_it(
     season: Season, bob: Visitor
 ) -> None:
     five, others = squad(team("Bell"), FIVE), squad(team("Fox"), ["Gus", "Hal", "Ida", "Jan", "Kit"])
-    withdraw_team(season.pk, team("Bell").pk, date(2090, 9, 10), Why("Too few.", None, NOW))
+    withdraw_team(season.pk, team("Bell").pk, date(2090, 9, 10), RulingDetails("Too few.", None, NOW))
     assert codes(move(bob, "Bell", others)) == (409, [("team_withdrawn", None)])
     assert move(bob, "Crown", five, date(2090, 9, 20)).status_code == 201
     assert where(five) == {"Crown"}

@@ -13,7 +13,7 @@ from tests.tournaments.leagues.examples.evening import SIX
 from tests.tournaments.leagues.examples.league import EVENING, NOW, STARTS, a_league, fixture, squad
 from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.committee.services.decisions import withdraw_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.captain_team import team_page
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
@@ -116,7 +116,7 @@ def test_every_fault_of_joining_is_named_at_once(season: Season) -> None:
 
 def test_the_players_of_a_team_that_withdrew_are_free(season: Season) -> None:
     (ann,) = squad(team("Bell"), ["Ann"])
-    withdraw_team(season.pk, team("Bell").pk, DAY, Why("Too few.", None, NOW))
+    withdraw_team(season.pk, team("Bell").pk, DAY, RulingDetails("Too few.", None, NOW))
     assert join("Crown", ann, day=LATER).how == "list"
     ben = add_player(season.club, "Ben").pk
     with pytest.raises(LeagueRefused) as refused:
@@ -149,7 +149,7 @@ def test_pasted_squads_obey_the_rules_of_a_single_player(season: Season) -> None
     # Ann is there already, and Ben comes back to his own team.
     assert paste("Bell", "Ann", "Ben", "Dan") == ["Ann", "Ben", "Dan"]
     assert Registration.objects.filter(team=team("Bell"), left_on=None, joined_on=DAY).count() == 3
-    withdraw_team(season.pk, team("Crown").pk, DAY, Why("Too few.", None, NOW))
+    withdraw_team(season.pk, team("Crown").pk, DAY, RulingDetails("Too few.", None, NOW))
     with pytest.raises(LeagueRefused) as refused:
         paste("Crown", "Zoe")
     assert codes(refused) == [("team_withdrawn", "")]

@@ -13,7 +13,7 @@ from tournaments.leagues.calendar.selectors.due_dates import card_due
 from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture, postpone_fixture
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.evening.selectors.flags import flags_of
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
@@ -80,7 +80,9 @@ def transferred(season: Season) -> object:
 
 
 def appealed_until(season: Season) -> object:
-    decision = award(fixture(season, "Bell", "Swan").pk, Award("home"), Why("Nobody came.", None, NOW))
+    decision = award(
+        fixture(season, "Bell", "Swan").pk, Award("home"), RulingDetails("Nobody came.", None, NOW)
+    )
     return decision.appeal_until
 
 
@@ -137,12 +139,12 @@ def test_a_ruling_says_who_would_go_up_and_down(season: Season) -> None:
     play(fixture(season, "Swan", "Crown"), 4, 5)
     match = fixture(season, "Fox", "Swan")
     # Swan, third of four by its difference, takes the place of Bell; Fox stays last.
-    assert preview(lambda: award(match.pk, Award("away"), Why("Nobody came.", None, NOW))) == [
+    assert preview(lambda: award(match.pk, Award("away"), RulingDetails("Nobody came.", None, NOW))) == [
         "The match is awarded to Swan: Fox 0, Swan 5.",
         "Swan rises from 3rd to 1st, has 2 points instead of 0, would take the title and would go up.",
         "Bell falls from 1st to 2nd, would no longer take the title and would no longer go up.",
         "Crown falls from 2nd to 3rd.",
     ]
-    assert preview(lambda: award(match.pk, Award("home"), Why("Nobody came.", None, NOW)))[-1] == (
+    assert preview(lambda: award(match.pk, Award("home"), RulingDetails("Nobody came.", None, NOW)))[-1] == (
         "Swan falls from 3rd to 4th and would go down."
     )

@@ -5,7 +5,7 @@ from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414
 from tests.tournaments.leagues.examples.league import a_division, fixture, play
 from tournaments.leagues.committee.services.decisions import adjust_points
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Season, Team
 
 
@@ -13,7 +13,7 @@ def test_a_table_has_places_names_and_a_sentence_for_each_line(season: Season, a
     play(fixture(season, "Bell", "Fox"), 6, 3)
     play(fixture(season, "Swan", "Crown"), 4, 5)
     bell = Team.objects.get(name="Bell")
-    adjust_points(season.pk, bell.pk, -150, Why("Late.", None, season.created_at))
+    adjust_points(season.pk, bell.pk, -150, RulingDetails("Late.", None, season.created_at))
     address = f"seasons/{season.pk}/standings/"
     answer = alice.ask(address)
     found = answer.json()

@@ -23,7 +23,7 @@ from tests.tournaments.leagues.examples.league import (
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, settle_card
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_rounds import say_decider
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.evening.services.cards import hand_in
@@ -79,9 +79,9 @@ def test_the_interface_gives_a_calendar_to_whoever_may_see_the_season(season: Se
 
 def test_an_award_says_to_whom_wherever_a_result_is_listed(season: Season, bob: Visitor) -> None:
     match = fixture(season, "Bell", "Swan")
-    award(match.pk, Award("home", 0, 0), Why("Nobody came.", bob.user, NOW))
+    award(match.pk, Award("home", 0, 0), RulingDetails("Nobody came.", bob.user, NOW))
     other = fixture(season, "Crown", "Fox")
-    award(other.pk, Award("neither"), Why("Nobody came.", bob.user, NOW))
+    award(other.pk, Award("neither"), RulingDetails("Nobody came.", bob.user, NOW))
     text = bob.client.get(f"/seasons/{season.pk}/weeks/1.txt").content.decode()
     assert "Bell 0, Swan 0 (awarded to Bell)" in text
     assert "Crown 0, Fox 0 (awarded to neither side)" in text
@@ -199,7 +199,7 @@ def level_on_games(match: Fixture) -> None:
     won: list[dict[str, Any]] = [{"winner": "home", "home_points": 21, "away_points": 20}] * 4
     won += [{"winner": "away", "home_points": 3, "away_points": 21}] * 4 + legs(0, 0, 1)
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
-    settle_card(match.pk, won, Why("Points count.", None, NOW))
+    settle_card(match.pk, won, RulingDetails("Points count.", None, NOW))
 
 
 @pytest.mark.parametrize("cup", [False, True])

@@ -10,7 +10,7 @@ from tests.tournaments.leagues.examples.league import NOW, STARTS, a_division, a
 from tests.tournaments.leagues.examples.league import play as play_match
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.committee.services.decisions import withdraw_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.register.selectors.season_rules import scheme_of
 from tournaments.leagues.tables.selectors.league_tables import division_table, make_tables
@@ -191,7 +191,9 @@ def test_it_does_in_many_seasons(season: Season) -> None:
 def test_what_a_withdrawal_awarded_is_news_of_that_day_and_not_of_the_matches_dates() -> None:
     league = a_league()
     swan = league.teams.get(name="Swan")
-    withdraw_team(league.pk, swan.pk, STARTS, Why("Too few.", None, NOW + timedelta(days=5)), "awarded")
+    withdraw_team(
+        league.pk, swan.pk, STARTS, RulingDetails("Too few.", None, NOW + timedelta(days=5)), "awarded"
+    )
     for home, away in (("Bell", "Crown"), ("Bell", "Fox")):
         match = fixture(league, home, away)
         assert match.date is not None

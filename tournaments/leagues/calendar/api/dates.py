@@ -89,7 +89,7 @@ class RearrangeView(FixtureView):
     @lists("fixture_date_requests_list", DateRequestSerializer, FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List what was asked about a match's date; an organiser and the captains of both sides may."""
-        rows = self.acting().fixture.date_requests.select_related("team").order_by("pk")
+        rows = self.actor().fixture.date_requests.select_related("team").order_by("pk")
         return self.listed(request, rows, DateRequestSerializer())
 
     @writes("fixture_date_ask", AskForDateSerializer, DateRequestSerializer, 201, auth=FOR_CAPTAINS)
@@ -98,9 +98,9 @@ class RearrangeView(FixtureView):
 
         400 names every clash; what is asked at short notice is marked. 409 `asked_already`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = AskForDateSerializer.read(request)
-        team = acting.team_for(asked)
+        team = actor.team_for(asked)
         made = ask_for_date(fixture_id, team, asked.get("dates", []), asked["reason"], now=timezone.now())
         return created(DateRequestSerializer(made).data)
 
@@ -110,10 +110,10 @@ class RearrangeView(FixtureView):
 
         With a date the match moves, without one it is postponed. 409 `nothing_asked`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         given, now = AnswerDateSerializer.read(request), timezone.now()
-        team = acting.team_for(given)
-        asked = acting.fixture.waiting_date_request
+        team = actor.team_for(given)
+        asked = actor.fixture.waiting_date_request
         if asked is None:
             raise LeagueRefused(Problem("nothing_asked", "", _("No other date is asked for.")))
         if asked.team_id == team.pk:
@@ -122,7 +122,7 @@ class RearrangeView(FixtureView):
             take_back_date(asked.pk, team, now=now)
         else:
             answer_date(
-                asked.pk, agree=given["agree"], day=given.get("date"), by=team.name, user=acting.user, now=now
+                asked.pk, agree=given["agree"], day=given.get("date"), by=team.name, user=actor.user, now=now
             )
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 

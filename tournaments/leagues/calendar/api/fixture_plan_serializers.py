@@ -12,7 +12,7 @@ from tournaments.leagues.models.team import TEAM_NAME_LENGTH
 from tournaments.leagues.register.selectors.season_weeks import numbered_weeks
 from web.error_shape import error_line
 from web.errors import ErrorLineSerializer
-from web.fields import AsKeptField, FreeObjectField, TextsField, UTCDateTimeField
+from web.fields import FreeObjectField, RawNumberField, TextsField, UTCDateTimeField
 from web.strict import StrictSerializer
 
 MOST_EFFORT = 20_000_000
@@ -79,7 +79,7 @@ class FixturePlanSummarySerializer(RowSerializer):
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=PlanState.choices)
-    progress = AsKeptField(help_text="From 0 to 1.")
+    progress = RawNumberField(help_text="From 0 to 1.")
     seed = serializers.IntegerField()
     effort = serializers.IntegerField(help_text="With it and the seed the same fixtures come.")
     steps = serializers.IntegerField(help_text="Steps after which these matches were found.")

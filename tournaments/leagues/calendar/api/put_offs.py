@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.api.view import LeagueView, chosen_pub
-from tournaments.leagues.calendar.selectors.put_offs import PutOff, matches_to_put_off
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
 from tournaments.leagues.calendar.services.dates import postpone_many
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from web.operations import writes
@@ -43,7 +43,7 @@ class PutOffView(LeagueView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         given = PutOffSerializer.read(request)
-        asked = PutOff(given["date"], chosen_pub(season, given.get("venue")), given["week"])
+        asked = Postponement(given["date"], chosen_pub(season, given.get("venue")), given["week"])
         if given["preview"]:
             found = list(matches_to_put_off(season, asked))
         else:

@@ -14,9 +14,9 @@ from problems.wording import Wording, day_words, many
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
-from tournaments.leagues.calendar.selectors.put_offs import PutOff, matches_to_put_off
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     follow,
@@ -98,7 +98,7 @@ def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetim
 @transaction.atomic
 def postpone_many(
     season_id: int,
-    asked: PutOff,
+    asked: Postponement,
     expected: Collection[int] | None = None,
     *,
     why: str,

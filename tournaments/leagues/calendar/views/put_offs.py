@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from problems.wording import many
-from tournaments.leagues.calendar.selectors.put_offs import PutOff, matches_to_put_off
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
 from tournaments.leagues.calendar.services.dates import postpone_many
 from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
 from tournaments.leagues.models import Season, Venue
@@ -35,10 +35,10 @@ class PutOffForm(PubForm):
     )
 
     @property
-    def asked(self) -> PutOff:
+    def asked(self) -> Postponement:
         """What is to be put off, once the form is good."""
         data = self.cleaned_data
-        return PutOff(data["date"], data["venue"], data["week"])
+        return Postponement(data["date"], data["venue"], data["week"])
 
     @property
     def why(self) -> str:

@@ -20,7 +20,7 @@ from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.register.services.subscriptions import ask_for_appeals
 from web.errors import ProblemsFound
-from web.fields import UTCDateTimeField, WordsField
+from web.fields import ComputedCharField, UTCDateTimeField
 from web.operations import accepted, created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
@@ -37,7 +37,7 @@ class AppealSerializer(RowSerializer):
     decision = serializers.IntegerField(source="decision_id", allow_null=True)
     fixture = serializers.IntegerField(source="fixture_id", allow_null=True)
     team = NamedSerializer()
-    about = WordsField(about_words, help_text="The decision or the match, in words.")
+    about = ComputedCharField(about_words, help_text="The decision or the match, in words.")
     text = serializers.CharField()
     at = UTCDateTimeField()
     other_side = NamedSerializer(

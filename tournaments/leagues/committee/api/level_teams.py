@@ -12,7 +12,7 @@ from tournaments.leagues.committee.api.ruling_serializers import RulingAskedSeri
 from tournaments.leagues.committee.api.rulings import ruling_schema, taken
 from tournaments.leagues.committee.selectors.level_teams import HOW
 from tournaments.leagues.committee.services.level_teams import MOST_GAMES, LevelOrder, settle_level
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import MOST_TEAMS
@@ -58,7 +58,7 @@ class LevelTeamsView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         row_or_404(season.divisions, "The season has no such division.", pk=division_id)
 
-        def take(why: Why, given: dict[str, Any]) -> Decision:
+        def take(why: RulingDetails, given: dict[str, Any]) -> Decision:
             order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
             return settle_level(season_id, division_id, order, why)
 

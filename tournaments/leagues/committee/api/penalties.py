@@ -24,10 +24,10 @@ from tournaments.leagues.committee.api.ruling_serializers import (
 from tournaments.leagues.committee.api.rulings import ruling_schema, taken
 from tournaments.leagues.committee.selectors.penalties import fined, late_words
 from tournaments.leagues.committee.services import penalties as services
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from web.fields import TextsField, UTCDateTimeField, WordsField
+from web.fields import ComputedCharField, TextsField, UTCDateTimeField
 from web.operations import created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
@@ -47,7 +47,7 @@ class PenaltySerializer(RowSerializer):
     points = HundredthsField(help_text="League points; 0 for a warning, and where only a fine is due.")
     fine = serializers.IntegerField(help_text="In pence; 0 for none.")
     fine_paid = serializers.BooleanField()
-    sentence = WordsField(late_words)
+    sentence = ComputedCharField(late_words)
     due_at = UTCDateTimeField()
     at = UTCDateTimeField()
     question = serializers.CharField()
@@ -192,7 +192,7 @@ class DecideTogetherView(PenaltyView):
         """
         season = self.team_season(season_id, Role.ORGANISER)
         asked = DecideTogetherSerializer.read(request)
-        why = Why(asked["reason"], self.user, timezone.now(), asked["rule"])
+        why = RulingDetails(asked["reason"], self.user, timezone.now(), asked["rule"])
         what, chosen = services.Together(asked["decision"]), asked.get("penalties")
         if asked["preview"]:
             sentences = services.preview_together(season.pk, chosen, what, why)
@@ -211,7 +211,7 @@ class AskCaptainView(PenaltyView):
     def post(self, request: Request, season_id: int, penalty_id: int) -> Response:
         """Ask a team's captain why the card was late; the question stands on the captain's page. For organisers."""
         found = self.penalty(season_id, penalty_id)
-        why = Why(AskCaptainSerializer.read(request)["question"], self.user, timezone.now())
+        why = RulingDetails(AskCaptainSerializer.read(request)["question"], self.user, timezone.now())
         services.ask_captain(season_id, found.pk, why)
         return Response(PenaltySerializer(self.penalty(season_id, penalty_id)).data)
 

@@ -25,11 +25,11 @@ from tournaments.leagues.committee.services import decisions
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.models import Decision
 from web.operations import Method, created, lists, writes
 
-Take = Callable[[Why, dict[str, Any]], Decision]
+Take = Callable[[RulingDetails, dict[str, Any]], Decision]
 
 
 def taken(
@@ -38,7 +38,7 @@ def taken(
     """Take the ruling that is sent, or look at what it would change."""
     given = asked.read(view.request)
     only_looks = given.pop("preview")
-    why = Why(given.pop("reason"), view.user, timezone.now(), given.pop("rule"))
+    why = RulingDetails(given.pop("reason"), view.user, timezone.now(), given.pop("rule"))
     if only_looks:
         sentences = preview(lambda: take(why, given))
         found = {"preview": True, "consequences": sentences, "decision": None}

@@ -31,7 +31,7 @@ from tournaments.leagues.committee.services.awards import MOST_POINTS, Award, aw
 from tournaments.leagues.committee.services.rulings import (
     Points,
     Ruling,
-    Why,
+    RulingDetails,
     ruling_on,
     same_ruling,
     take_back_points,
@@ -66,7 +66,7 @@ from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 
 
 @transaction.atomic
-def award(fixture_id: int, asked: Award, why: Why) -> Decision:
+def award(fixture_id: int, asked: Award, why: RulingDetails) -> Decision:
     """Award a match to the home side, the away side, or to neither. Raises LeagueRefused with every fault."""
     season, fixture = open_fixture(fixture_id)
     faults = award_faults(season, fixture, asked)
@@ -102,7 +102,7 @@ def _award_sentence(fixture: Fixture) -> str:
 
 
 @transaction.atomic
-def declare_void(fixture_id: int, why: Why) -> Decision:
+def declare_void(fixture_id: int, why: RulingDetails) -> Decision:
     """Declare a match void: it counts for nobody, and its cards can still be read. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.VOID)
@@ -117,7 +117,7 @@ def declare_void(fixture_id: int, why: Why) -> Decision:
 
 
 @transaction.atomic
-def reopen(fixture_id: int, why: Why) -> Decision:
+def reopen(fixture_id: int, why: RulingDetails) -> Decision:
     """Reopen a settled match: it is disputed or broken off again, waits for its cards or, without any, to be played.
 
     One that was declared void is as it was before that. Raises LeagueRefused.
@@ -139,7 +139,7 @@ def reopen(fixture_id: int, why: Why) -> Decision:
 
 
 @transaction.atomic
-def order_replay(fixture_id: int, why: Why) -> Decision:
+def order_replay(fixture_id: int, why: RulingDetails) -> Decision:
     """Declare a match void and put a new one in its place, postponed until a date is set. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.REPLAY)
@@ -176,7 +176,7 @@ def put_replay(season: Season, fixture: Fixture, state: MatchState, ruling: Ruli
 
 
 @transaction.atomic
-def let_stand(fixture_id: int, why: Why) -> Decision:
+def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
     """Let the games of a match stand: of one that was broken off by its card, of one that was awarded as confirmed.
 
     Neither captain has to agree once more. Raises LeagueRefused.
@@ -198,7 +198,7 @@ def let_stand(fixture_id: int, why: Why) -> Decision:
 
 
 @transaction.atomic
-def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) -> Decision:
+def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingDetails) -> Decision:
     """Settle a match leg by leg where its cards differ, or only one is there. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.RULE)
@@ -219,7 +219,7 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: Why) ->
 
 @transaction.atomic
 def adjust_points(
-    season_id: int, team_id: int, points: int, why: Why, *, side_table: bool = False
+    season_id: int, team_id: int, points: int, why: RulingDetails, *, side_table: bool = False
 ) -> Decision:
     """Give a team points, or take them where `points`, in hundredths, are negative. Raises LeagueRefused.
 
@@ -249,7 +249,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     season_id: int,
     team_id: int,
     day: date,
-    why: Why,
+    why: RulingDetails,
     results: str | None = None,
     *,
     expelled: bool = False,

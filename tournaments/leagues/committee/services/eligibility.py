@@ -16,7 +16,7 @@ from tournaments.leagues.committee.services.decisions import put_replay
 from tournaments.leagues.committee.services.rulings import (
     Points,
     Ruling,
-    Why,
+    RulingDetails,
     ruling_on,
     take_back_points,
     taken,
@@ -48,7 +48,7 @@ class Ineligible:
     points: int | None = None
 
 
-def usual_outcome(season: Season, fixture: Fixture, why: Why) -> str:
+def usual_outcome(season: Season, fixture: Fixture, why: RulingDetails) -> str:
     """Return what the league's rules make of a match: once the days to protest are over, a deduction.
 
     A cup's match has no league points to deduct, so there the result stands with a warning.
@@ -66,7 +66,7 @@ def usual_outcome(season: Season, fixture: Fixture, why: Why) -> str:
 
 
 @transaction.atomic
-def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
+def rule_ineligible(fixture_id: int, asked: Ineligible, why: RulingDetails) -> Decision:
     """Rule on a player who wasn't allowed to play in a confirmed match. Raises LeagueRefused.
 
     But for a warning the player's own games are struck from the averages; those of partner and opponents stand as
@@ -107,7 +107,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: Why) -> Decision:
     return taken(ruling)
 
 
-def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, why: Why) -> None:
+def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, why: RulingDetails) -> None:
     """Give the games of the player's pair to the other side, beside those that earlier rulings gave.
 
     A game that is given to both sides is nobody's, whoever is ruled on first.

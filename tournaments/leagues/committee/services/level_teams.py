@@ -8,7 +8,7 @@ from django.db import transaction
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.committee.selectors.level_teams import HOW, level_teams
-from tournaments.leagues.committee.services.rulings import Why, ruling_on, taken
+from tournaments.leagues.committee.services.rulings import RulingDetails, ruling_on, taken
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -34,7 +34,7 @@ class LevelOrder:
 
 
 @transaction.atomic
-def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Why) -> Decision:
+def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: RulingDetails) -> Decision:
     """Put the teams of a division that share a place in order; all of them are named.
 
     It stands while they are level in everything with nobody else; to settle the same teams again replaces it. Raises

@@ -23,7 +23,7 @@ from tournaments.leagues.committee.selectors.penalties import (
     taken_back_words,
     taken_by_rules,
 )
-from tournaments.leagues.committee.services.rulings import Points, Why, ruling_on, taken
+from tournaments.leagues.committee.services.rulings import Points, RulingDetails, ruling_on, taken
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -59,7 +59,7 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
         Penalty.objects.bulk_create(one for key, one in wanted.items() if key not in there)
         touch_season(season.pk)
     for penalty in taken_by_rules(season):
-        take_penalty(season.pk, penalty.pk, Why(f"{BY_RULE} {late_words(penalty)}", None, now))
+        take_penalty(season.pk, penalty.pk, RulingDetails(f"{BY_RULE} {late_words(penalty)}", None, now))
 
 
 def _cost(penalty: Penalty) -> tuple[int, int, datetime]:
@@ -76,7 +76,7 @@ def _differs(season: Season, now: datetime) -> bool:
 
 
 @transaction.atomic
-def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
+def take_penalty(season_id: int, penalty_id: int, why: RulingDetails) -> Decision:
     """Take a penalty as it is proposed: the points, the fine or both, or a warning. Raises LeagueRefused."""
     season, penalty = _open(season_id, penalty_id)
     without_points = Decision.Kind.FINE if penalty.fine else Decision.Kind.WARN
@@ -93,7 +93,7 @@ def take_penalty(season_id: int, penalty_id: int, why: Why) -> Decision:
 
 
 @transaction.atomic
-def let_off(season_id: int, penalty_id: int, why: Why) -> Decision:
+def let_off(season_id: int, penalty_id: int, why: RulingDetails) -> Decision:
     """Let a team off a penalty, with the reason; also off one already taken, after an appeal for example.
 
     What was taken goes back: the points, the fine or both. Raises LeagueRefused.
@@ -133,7 +133,7 @@ class DecidedTogether:
 
 @transaction.atomic
 def decide_together(
-    season_id: int, penalties: Collection[int] | None, what: Together, why: Why
+    season_id: int, penalties: Collection[int] | None, what: Together, why: RulingDetails
 ) -> DecidedTogether:
     """Take several penalties, or let the teams off, for one reason; without numbers, all that wait.
 
@@ -162,7 +162,7 @@ def decide_together(
 
 
 def preview_together(
-    season_id: int, penalties: Collection[int] | None, what: Together, why: Why
+    season_id: int, penalties: Collection[int] | None, what: Together, why: RulingDetails
 ) -> Sequence[str]:
     """Return what deciding several penalties would change in the tables, without deciding them."""
     with transaction.atomic():
@@ -203,7 +203,7 @@ def _decided(penalty: Penalty, decision: Decision) -> Decision:
 
 
 @transaction.atomic
-def ask_captain(season_id: int, penalty_id: int, why: Why) -> Penalty:
+def ask_captain(season_id: int, penalty_id: int, why: RulingDetails) -> Penalty:
     """Ask a team's captain why the card was late, or why they didn't come; `why.reason` is the question.
 
     The same question again is sent twice, and keeps the answer that is there. Raises LeagueRefused.

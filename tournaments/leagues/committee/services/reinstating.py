@@ -14,7 +14,7 @@ from problems.wording import many
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, weeks_allowed
 from tournaments.leagues.calendar.services.fixtures import bring_back_outcome, keep_move, save_outcome
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
-from tournaments.leagues.committee.services.rulings import Points, Ruling, Why, ruling_on, taken
+from tournaments.leagues.committee.services.rulings import Points, Ruling, RulingDetails, ruling_on, taken
 from tournaments.leagues.cups.services.cup_progress import follow_return
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Registration, Season, TeamPass, TeamStatus
@@ -23,7 +23,7 @@ from tournaments.matches.states import MatchState
 
 
 @transaction.atomic
-def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
+def reinstate_team(season_id: int, team_id: int, why: RulingDetails) -> Decision:
     """Take back that a team withdrew, or was expelled: what that ended goes on, but for what changed since.
 
     A match whose day is past waits for a new date. A player who has joined another team stays there. Raises
@@ -53,7 +53,7 @@ def reinstate_team(season_id: int, team_id: int, why: Why) -> Decision:
 
 
 def _bring_back_matches(
-    season: Season, withdrawal: Decision, ended: Mapping[str, Any], ruling: Ruling, why: Why
+    season: Season, withdrawal: Decision, ended: Mapping[str, Any], ruling: Ruling, why: RulingDetails
 ) -> None:
     """Put the matches back on the list that the withdrawal took off, and bring back what stood of those played.
 
@@ -97,7 +97,7 @@ def _ruled_on_since(season: Season, withdrawal: Decision) -> QuerySet[Decision, 
     )
 
 
-def _lose_date(season: Season, fixture: Fixture, why: Why) -> None:
+def _lose_date(season: Season, fixture: Fixture, why: RulingDetails) -> None:
     by = "" if why.by is None else why.by.get_username()
     keep_move(fixture, None, fixture.venue, why=why.reason, by=by, now=why.now)
     fixture.state, fixture.date = MatchState.POSTPONED, None

@@ -34,7 +34,7 @@ SENT_TWICE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Why:
+class RulingDetails:
     """Who rules, when and why; `rule` is the number in the league's printed rules."""
 
     reason: str
@@ -81,7 +81,7 @@ def preview(take: Callable[[], Decision]) -> list[str]:
 
 
 @contextmanager
-def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> Iterator[Ruling]:
+def ruling_on(season: Season, kind: Decision.Kind, why: RulingDetails, **about: Any) -> Iterator[Ruling]:
     """Keep a ruling whole: what its block changes, the points it gives, and what follows from them in the tables."""
     LeagueRefused.raise_for(_why_faults(why))
     ruling = Ruling(kind, **about)
@@ -127,7 +127,9 @@ def ruling_on(season: Season, kind: Decision.Kind, why: Why, **about: Any) -> It
     log_change(season.pk, "ruling", words, by=why.by, now=why.now)
 
 
-def same_ruling(season: Season, team: Team, why: Why, kind: str, facts: Mapping[str, Any]) -> Decision | None:
+def same_ruling(
+    season: Season, team: Team, why: RulingDetails, kind: str, facts: Mapping[str, Any]
+) -> Decision | None:
     """Return a person's last ruling on a team if it is this one and was taken within the last minute; else None.
 
     For rulings that no state of a match forbids: a form that is sent twice, or by twelve taps, is one ruling. What
@@ -207,7 +209,7 @@ def take_back_fines(fixture: Fixture, ruling: Ruling) -> None:
         row.delete()
 
 
-def _why_faults(why: Why) -> Iterator[Problem]:
+def _why_faults(why: RulingDetails) -> Iterator[Problem]:
     yield from reason_faults(why.reason)
     if len(why.rule) > RULE_LENGTH:
         message = _("The rule's number has {most} characters at most.", most=RULE_LENGTH)

@@ -12,7 +12,7 @@ from tournaments.leagues.committee.selectors.what_stood import (
 from tournaments.leagues.committee.services.rulings import (
     Points,
     Ruling,
-    Why,
+    RulingDetails,
     ruling_on,
     take_back_fines,
     taken,
@@ -51,7 +51,7 @@ def refuse_after_withdrawal(fixture: Fixture, *, ended_by_it: bool = False) -> N
             raise LeagueRefused(Problem("team_withdrawn", "", message))
 
 
-def take_back_void(season: Season, fixture: Fixture, why: Why) -> Decision:
+def take_back_void(season: Season, fixture: Fixture, why: RulingDetails) -> Decision:
     """Take back that a match is void: it is as it was, with what was asked about its date.
 
     One whose ruling didn't keep that goes where its cards leave it. Raises LeagueRefused while its replay is on the
@@ -97,7 +97,7 @@ def _undo_points(fixture: Fixture, undone: Decision, ruling: Ruling, reason: str
         ruling.points.append(Points(one.team, -one.points, reason, one.side_table, fixture, one.for_fault))
 
 
-def let_result_stand(season: Season, fixture: Fixture, state: MatchState, why: Why) -> Decision:
+def let_result_stand(season: Season, fixture: Fixture, state: MatchState, why: RulingDetails) -> Decision:
     """Let the result stand that an award put aside, as it was confirmed. Raises LeagueRefused where there is none."""
     undone = ruling_that_awards(fixture)
     if undone is None:

@@ -21,7 +21,7 @@ from tournaments.leagues.committee.selectors.penalties import (
 )
 from tournaments.leagues.committee.services import penalties as services
 from tournaments.leagues.committee.services.penalties import Together
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.committee.views.ruling_forms import WhyForm, ruling_page, why_of
 from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.views.access import secretary_required
@@ -51,13 +51,13 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
 def _decide(request: HttpRequest, found: Penalty) -> str:
     """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
     does, reason = request.POST.get("do", ""), request.POST.get("reason", "")
-    why = Why(reason, signed_in(request), timezone.now(), request.POST.get("rule", ""))
+    why = RulingDetails(reason, signed_in(request), timezone.now(), request.POST.get("rule", ""))
     name = found.team.name
     if does == "take":
         if request.POST.get("seen") != _seen(_preview(found, why)):
             message = _("Something has changed since you looked. Please look again.")
             raise Refused(Problem("changed", "", message))
-        services.take_penalty(found.season_id, found.pk, Why(late_words(found), why.by, why.now))
+        services.take_penalty(found.season_id, found.pk, RulingDetails(late_words(found), why.by, why.now))
         return _("Done. It's listed under Who changed what, with your reason.")
     if does == "ask":
         services.ask_captain(found.season_id, found.pk, why)
@@ -66,8 +66,8 @@ def _decide(request: HttpRequest, found: Penalty) -> str:
     return _("{name} is let off. Your reason is listed under Who changed what.", name=name)
 
 
-def _preview(found: Penalty, why: Why) -> list[str]:
-    as_taken = Why(late_words(found), why.by, why.now)
+def _preview(found: Penalty, why: RulingDetails) -> list[str]:
+    as_taken = RulingDetails(late_words(found), why.by, why.now)
 
     def take() -> Decision:
         return services.take_penalty(found.season_id, found.pk, as_taken)
@@ -81,7 +81,7 @@ def _seen(shown: list[str]) -> str:
 
 def _page(request: HttpRequest, found: Penalty, faults: Sequence[str] = ()) -> HttpResponse:
     try:
-        shown = _preview(found, Why("", signed_in(request), timezone.now()))
+        shown = _preview(found, RulingDetails("", signed_in(request), timezone.now()))
         may, status = True, 422 if faults else 200
     except Refused as refused:  # the season is closed, or somebody decided this a moment ago
         shown, may, status = [], False, 409
@@ -143,7 +143,7 @@ def penalties_together(request: HttpRequest, season: Season) -> HttpResponse:
 
 def _decide_together(request: HttpRequest, season: Season, chosen: list[int]) -> str:
     """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
-    why = Why(request.POST.get("reason", ""), signed_in(request), timezone.now())
+    why = RulingDetails(request.POST.get("reason", ""), signed_in(request), timezone.now())
     if request.POST.get("do") == "let_off":
         services.decide_together(season.pk, chosen, Together.LET_OFF, why)
         return _("{count} let off. Your reason is listed under Who changed what.", count=len(chosen))
@@ -156,14 +156,14 @@ def _decide_together(request: HttpRequest, season: Season, chosen: list[int]) ->
     return _("{count} taken. They're listed under Who changed what.", count=len(chosen))
 
 
-def _preview_together(season: Season, chosen: list[int], why: Why) -> Sequence[str]:
+def _preview_together(season: Season, chosen: list[int], why: RulingDetails) -> Sequence[str]:
     return services.preview_together(season.pk, chosen, Together.TAKE, why) if chosen else ()
 
 
 def _together_page(
     request: HttpRequest, season: Season, chosen: list[int], faults: Sequence[str] = ()
 ) -> HttpResponse:
-    why = Why("", signed_in(request), timezone.now())
+    why = RulingDetails("", signed_in(request), timezone.now())
     try:
         shown, may = _preview_together(season, chosen, why), True
         status = 422 if faults else 200

@@ -14,7 +14,7 @@ from django.utils import timezone
 from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
-from tournaments.leagues.committee.services.rulings import Why, preview
+from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.models import Decision, Fixture, LineUpPlayer, Results, Season
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -178,6 +178,8 @@ def ruling_page(
     return render(request, template, context, status=422 if form.errors else 200)
 
 
-def why_of(request: HttpRequest, form: BaseForm) -> Why:
+def why_of(request: HttpRequest, form: BaseForm) -> RulingDetails:
     """Return who rules, when and why, as a ruling's form says."""
-    return Why(form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"])
+    return RulingDetails(
+        form.cleaned_data["reason"], signed_in(request), timezone.now(), form.cleaned_data["rule"]
+    )

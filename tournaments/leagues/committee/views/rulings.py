@@ -19,7 +19,7 @@ from tournaments.leagues.committee.services import decisions
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.committee.services.reinstating import reinstate_team
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.committee.views.ruling_forms import (
     AwardForm,
     IneligibleForm,
@@ -147,7 +147,7 @@ def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     )
 
 
-def _rule(fixture: Fixture, kind: str, why: Why, form: BaseForm) -> Decision:
+def _rule(fixture: Fixture, kind: str, why: RulingDetails, form: BaseForm) -> Decision:
     if isinstance(form, SettleForm):
         return decisions.settle_card(fixture.pk, form.legs(), why)
     if kind == "award":

@@ -202,12 +202,12 @@ class DeciderView(FixtureView):
         An organiser's word settles it, and a captain's that the others won. A captain's that the own side won waits
         for the others' captain, who says the same: until then `decider_claimed` names the side. 409 `not_level`.
         """
-        acting = self.acting()
+        actor = self.actor()
         winner, now = DeciderSerializer.read(request)["winner"], timezone.now()
-        if acting.side is None:
-            cup_rounds.say_decider(fixture_id, winner, by=acting.user, now=now)
+        if actor.side is None:
+            cup_rounds.say_decider(fixture_id, winner, by=actor.user, now=now)
         else:
-            cup_rounds.claim_decider(fixture_id, acting.side, winner, now=now)
+            cup_rounds.claim_decider(fixture_id, actor.side, winner, now=now)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 

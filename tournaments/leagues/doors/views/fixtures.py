@@ -20,7 +20,7 @@ from tournaments.leagues.cups.selectors.cup_pages import is_level
 from tournaments.leagues.doors.selectors.calendars import calendar_by_code, calendar_text
 from tournaments.leagues.evening.selectors.match_tables import has_tables, live_context
 from tournaments.leagues.evening.selectors.named_games import named_games
-from tournaments.leagues.evening.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen
 from tournaments.leagues.models import Fixture, Season, Side
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.register.selectors.names import shows_whole
@@ -70,7 +70,7 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     one, other = results.get(Side.HOME), results.get(Side.AWAY)
     wrong = set(differing(one, other)) if one is not None and other is not None else set()
     form = form_of(found.season, found)
-    seen = line_ups_seen(found.season, found, Looking(secretary=organiser)) if reads else []
+    seen = line_ups_seen(found.season, found, Viewer(secretary=organiser)) if reads else []
     whole = shows_whole(found.season, to_secretary=organiser)
     games = named_games(found.season, form, seen, whole=whole)
     return {

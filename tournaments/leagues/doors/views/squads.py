@@ -17,7 +17,7 @@ from problems.wording import Wording, day_and_month, gettext_noop, many
 from problems.wording import gettext as _
 from tournaments.leagues.committee.selectors.penalties import fines_of
 from tournaments.leagues.committee.services.penalties import let_off, mark_fines
-from tournaments.leagues.committee.services.rulings import Why
+from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.office.selectors.next_seasons import asked_players
@@ -163,7 +163,7 @@ def _write(request: HttpRequest, team: Team) -> Wording:
         mark_fines(team.pk, {number: number in ticked for number in shown}, by=user, now=now)
     elif "let_off" in request.POST:
         fine = get_object_or_404(team.penalties, pk=number_of(request.POST["let_off"]))
-        let_off(team.season_id, fine.pk, Why(request.POST.get("why", ""), user, now))
+        let_off(team.season_id, fine.pk, RulingDetails(request.POST.get("why", ""), user, now))
     elif "transfer" in request.POST:
         player, signed_by = number_of(request.POST.get("player", "")), request.POST.get("signed_by", "")
         how = Registration.How.TRANSFER

@@ -18,9 +18,9 @@ from rest_framework.response import Response
 from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
 from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
-from tournaments.leagues.evening.selectors.sight import Looking
+from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
@@ -87,8 +87,8 @@ class PhotographView(FixtureView):
         if self.own_team is None:
             user, fixture = self.check_signed_in(), self.fixture()
             if judges(user, fixture):
-                return photographs_seen(fixture.season, fixture, Looking(judge=True))
-        return seen_by(self.acting())
+                return photographs_seen(fixture.season, fixture, Viewer(judge=True))
+        return seen_by(self.actor())
 
 
 class CardPhotographsView(PhotographView):
@@ -120,9 +120,9 @@ class CardPhotographsView(PhotographView):
         What is kept is a JPEG of 1800 pixels at most, upright, without place, time and remarks; four of a match.
         400 `not_a_photograph`, `too_many_pixels`; 409 `too_many`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         data = request.data if isinstance(request.data, bytes) else b""
-        kept = add_photograph(fixture_id, acting.side or "", data, **acting.who_and_when)
+        kept = add_photograph(fixture_id, actor.side or "", data, **actor.who_and_when)
         return created(CardPhotographSerializer(kept).data)
 
 
@@ -142,12 +142,12 @@ class CardPhotographView(FileView, PhotographView):
     @removes("fixture_photograph_remove", FOR_CAPTAINS)
     def delete(self, request: Request, fixture_id: int, photograph_id: int) -> Response:  # noqa: ARG002
         """Delete a photograph: a captain one of the own side, an organiser any. 409 `not_yours`."""
-        acting = self.acting()
-        row_or_404(seen_by(acting), NO_SUCH, pk=photograph_id)
-        remove_photograph(fixture_id, photograph_id, acting.side or "", **acting.who_and_when)
+        actor = self.actor()
+        row_or_404(seen_by(actor), NO_SUCH, pk=photograph_id)
+        remove_photograph(fixture_id, photograph_id, actor.side or "", **actor.who_and_when)
         return removed()
 
 
-def seen_by(acting: Acting) -> QuerySet[CardPhotograph]:
+def seen_by(actor: Actor) -> QuerySet[CardPhotograph]:
     """Return the photographs of a match that a captain of it, or an organiser, sees."""
-    return photographs_seen(acting.fixture.season, acting.fixture, acting.looking)
+    return photographs_seen(actor.fixture.season, actor.fixture, actor.viewer)

@@ -12,7 +12,7 @@ from tournaments.leagues.api.fixture_serializers import EITHER_SIDE, FixtureSeri
 from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.calendar.services.fixtures import fixture_of
 from tournaments.leagues.evening.selectors.cards_seen import cards_seen
-from tournaments.leagues.evening.selectors.sight import Looking, marked_seen
+from tournaments.leagues.evening.selectors.visibility import Viewer, marked_seen
 from tournaments.leagues.evening.services.agreeing import agree_with, hand_in_as_captain
 from tournaments.leagues.evening.services.cards import CardConflict, CardSent, hand_in
 from tournaments.leagues.models import Card
@@ -39,7 +39,7 @@ class LegSerializer(serializers.Serializer[Any]):
 class CardSerializer(serializers.Serializer[Any]):
     """A side's card of a match. What should be looked at is for organisers, and null for others."""
 
-    # The context says who is `looking`.
+    # The context says who is the `viewer`.
     id = serializers.UUIDField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
     legs = LegSerializer(many=True, help_text="In the order of the season's match format.")
@@ -50,10 +50,10 @@ class CardSerializer(serializers.Serializer[Any]):
 
     def to_representation(self, instance: Card) -> dict[str, Any]:
         """Return the card, without what whoever looks at it may not see."""
-        card, looking = super().to_representation(instance), self.context["looking"]
-        if not looking.takes_part:
+        card, viewer = super().to_representation(instance), self.context["viewer"]
+        if not viewer.takes_part:
             card["remarks"] = None
-        if not looking.secretary:
+        if not viewer.secretary:
             card["flags"] = None
         return card
 
@@ -116,9 +116,9 @@ class CardErrorSerializer(ErrorSerializer):
 class CardTaken(CannotNow):
     """409 `conflict`: another card has this id; both stand beside the error."""
 
-    def __init__(self, conflict: CardConflict, sent: CardSent, looking: Looking) -> None:
+    def __init__(self, conflict: CardConflict, sent: CardSent, viewer: Viewer) -> None:
         super().__init__(conflict.problems)
-        self.extra = _both_cards(conflict, sent, looking)
+        self.extra = _both_cards(conflict, sent, viewer)
 
 
 class HandedInSerializer(serializers.Serializer[Any]):
@@ -148,12 +148,12 @@ class CardView(FixtureView):
         the other's before both are in.
         """
         fixture = self.fixture()
-        looking = self.looking(fixture)
-        cards = cards_seen(fixture.season, fixture, looking)
+        viewer = self.viewer(fixture)
+        cards = cards_seen(fixture.season, fixture, viewer)
         both = [stored_results(card.legs) for card in cards]
-        marked = {} if cards else marked_seen(fixture.season, fixture, looking)
+        marked = {} if cards else marked_seen(fixture.season, fixture, viewer)
         found = {
-            "cards": CardSerializer(cards, many=True, context={"looking": looking}).data,
+            "cards": CardSerializer(cards, many=True, context={"viewer": viewer}).data,
             "marked": [
                 {"number": number, "winner": result.winner.value} for number, result in marked.items()
             ],
@@ -173,24 +173,24 @@ class CardView(FixtureView):
         with both cards beside the error; `too_early` for a captain's card before the day of the match; `not_now` for
         a match that wants no card.
         """
-        acting = self.acting()
-        rules = acting.fixture.season.league_rules
-        if acting.side is not None and rules.word("card_entry") == "secretary":
+        actor = self.actor()
+        rules = actor.fixture.season.league_rules
+        if actor.side is not None and rules.word("card_entry") == "secretary":
             raise PermissionDenied("In this league the secretary keys in the cards. Hand yours in on paper.")
         asked = HandInSerializer.read(request)
-        how = Card.How.PAPER if acting.side is None else Card.How.PHONE
-        asked |= {"side": acting.side_or(asked.get("side")), "how": how.value}
+        how = Card.How.PAPER if actor.side is None else Card.How.PHONE
+        asked |= {"side": actor.side_or(asked.get("side")), "how": how.value}
         sent = CardSent(**asked)
-        looking = acting.looking
+        viewer = actor.viewer
         try:
-            if acting.side is None:
-                handed = hand_in(fixture_id, sent, **acting.who_and_when)
+            if actor.side is None:
+                handed = hand_in(fixture_id, sent, **actor.who_and_when)
             else:
                 handed = hand_in_as_captain(fixture_id, sent, now=timezone.now())
         except CardConflict as conflict:
-            raise CardTaken(conflict, sent, looking) from None
+            raise CardTaken(conflict, sent, viewer) from None
         found = {
-            "card": CardSerializer(handed.card, context={"looking": looking}).data,
+            "card": CardSerializer(handed.card, context={"viewer": viewer}).data,
             "fixture": FixtureSerializer(handed.fixture).data,
         }
         return created(found, new=handed.new)
@@ -205,17 +205,17 @@ class ConfirmView(FixtureView):
 
         409 `no_card`, `own_card_wanted` where both sides hand in a card, `card_changed`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = ConfirmSerializer.read(request)
-        side = acting.side_or(asked.get("side"))
-        agree_with(fixture_id, side, asked.get("card"), **acting.who_and_when)
+        side = actor.side_or(asked.get("side"))
+        agree_with(fixture_id, side, asked.get("card"), **actor.who_and_when)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
-def _both_cards(conflict: CardConflict, sent: CardSent, looking: Looking) -> dict[str, Any]:
+def _both_cards(conflict: CardConflict, sent: CardSent, viewer: Viewer) -> dict[str, Any]:
     """Write the card that was sent, and the one that has its id already."""
     theirs = conflict.theirs
     return {
         "yours": SentCardSerializer(sent).data,
-        "theirs": None if theirs is None else CardSerializer(theirs, context={"looking": looking}).data,
+        "theirs": None if theirs is None else CardSerializer(theirs, context={"viewer": viewer}).data,
     }

@@ -18,7 +18,7 @@ from tournaments.leagues.models import Card
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
 from tournaments.matches.format import MOST_LEGS
-from web.fields import FreeObjectsField, UTCDateTimeField, WordsField
+from web.fields import ComputedCharField, FreeObjectsField, UTCDateTimeField
 from web.operations import writes
 from web.strict import StrictSerializer
 
@@ -52,7 +52,7 @@ class NoShowSerializer(serializers.Serializer[Any]):
     date = serializers.DateField()
     at = UTCDateTimeField(help_text="When they still weren't there.")
     seen_by = serializers.CharField(help_text="Empty where nobody was named.")
-    sentence = WordsField(no_show_words)
+    sentence = ComputedCharField(no_show_words)
 
 
 class BreakOffView(FixtureView):
@@ -64,12 +64,12 @@ class BreakOffView(FixtureView):
 
         A side's captain may, or an organiser for it. 409 `not_begun`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = BreakOffSerializer.read(request)
-        side = acting.side_or(asked.get("side"))
-        how = Card.How.PAPER if acting.side is None else Card.How.PHONE
+        side = actor.side_or(asked.get("side"))
+        how = Card.How.PAPER if actor.side is None else Card.How.PHONE
         sent = CardSent(asked["id"], side, asked["legs"], how=how.value)
-        break_off_match(fixture_id, acting.team(side), sent, asked["reason"], now=timezone.now())
+        break_off_match(fixture_id, actor.team(side), sent, asked["reason"], now=timezone.now())
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 
@@ -83,8 +83,8 @@ class NoShowView(FixtureView):
         A side's captain may, or an organiser for it. The award is the secretary's. 409 `too_early` before the latest
         start, `not_now` for a match that isn't waiting to be played.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = ReportNoShowSerializer.read(request)
-        team = acting.team_for(asked)
-        report = report_no_show(fixture_id, team, asked["seen_by"], **acting.who_and_when)
+        team = actor.team_for(asked)
+        report = report_no_show(fixture_id, team, asked["seen_by"], **actor.who_and_when)
         return Response(NoShowSerializer(report).data)

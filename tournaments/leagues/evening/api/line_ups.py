@@ -9,9 +9,9 @@ from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import LARGEST_SEED, NamedSerializer, ShownField
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE, side_field
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
 from tournaments.leagues.calendar.selectors.player_changes import came_in, starters
-from tournaments.leagues.evening.selectors.sight import Looking, line_ups_seen, names_seen
+from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen, names_seen
 from tournaments.leagues.evening.services.game_draws import SEEDS
 from tournaments.leagues.evening.services.line_ups import (
     answer_single_handed,
@@ -124,12 +124,10 @@ class LineUpsSerializer(serializers.Serializer[Any]):
     games = MatchGameSerializer(many=True, help_text="The games of the match, without those of a side table.")
 
     @classmethod
-    def write(cls, fixture: Fixture, looking: Looking) -> Any:
+    def write(cls, fixture: Fixture, viewer: Viewer) -> Any:
         """Return the line-ups of a match for whoever looks at it."""
-        seen = line_ups_seen(fixture.season, fixture, looking)
-        names = names_seen(
-            fixture, [one.player for line_up in seen for one in line_up.players.all()], looking
-        )
+        seen = line_ups_seen(fixture.season, fixture, viewer)
+        names = names_seen(fixture, [one.player for line_up in seen for one in line_up.players.all()], viewer)
         line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
         form = format_of(fixture.season, fixture)
         found = {
@@ -203,7 +201,7 @@ class LineUpsView(FixtureView):
         Where the league's rule `lineups_shown` is `at_once`, everybody sees them as soon as they are made.
         """
         fixture = self.fixture()
-        return by_content(request, LineUpsSerializer.write(fixture, self.looking(fixture)))
+        return by_content(request, LineUpsSerializer.write(fixture, self.viewer(fixture)))
 
     @writes("fixture_line_up_choose", ChooseLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def put(self, request: Request, fixture_id: int) -> Response:
@@ -211,20 +209,20 @@ class LineUpsView(FixtureView):
 
         409 `other_draws` for `draw_with` where the other captain draws the pairs.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = ChooseLineUpSerializer.read(request)
-        team, players = acting.team_for(asked), asked["players"]
+        team, players = actor.team_for(asked), asked["players"]
         lock, seed = asked["lock"], asked.get("draw_with")
-        choose_line_up(fixture_id, team, players, lock=lock, seed=seed, **acting.who_and_when)
-        return _answer(acting)
+        choose_line_up(fixture_id, team, players, lock=lock, seed=seed, **actor.who_and_when)
+        return _answer(actor)
 
     @writes("fixture_line_up_reopen", ReopenLineUpSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
         """Reopen a side's line-up, until its card is in: its captain, or an organiser. 409 `begun`, `card_in`."""
-        acting = self.acting()
-        team = acting.team_for(ReopenLineUpSerializer.read(request))
-        reopen_line_up(fixture_id, team, **acting.who_and_when)
-        return _answer(acting)
+        actor = self.actor()
+        team = actor.team_for(ReopenLineUpSerializer.read(request))
+        reopen_line_up(fixture_id, team, **actor.who_and_when)
+        return _answer(actor)
 
     @writes("fixture_line_up_single_handed", SingleHandedSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
@@ -232,11 +230,11 @@ class LineUpsView(FixtureView):
 
         409 `own_line_up` for your own side, `not_asked` where nobody is without a partner.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = SingleHandedSerializer.read(request)
         side, agree = asked["side"], asked["agree"]
-        answer_single_handed(fixture_id, side, acting.side, agree=agree, **acting.who_and_when)
-        return _answer(acting)
+        answer_single_handed(fixture_id, side, actor.side, agree=agree, **actor.who_and_when)
+        return _answer(actor)
 
 
 class LineUpDrawView(FixtureView):
@@ -249,13 +247,13 @@ class LineUpDrawView(FixtureView):
         For the other side's captain, or an organiser for them. The number is picked here, and is the line-up's
         `pairs_seed`. 409 `own_line_up` for your own side, `not_asked` where no players wait.
         """
-        acting = self.acting()
+        actor = self.actor()
         side, seed = DrawOtherSideSerializer.read(request)["side"], secrets.randbelow(SEEDS)
-        draw_other_side(fixture_id, side, acting.side, seed, **acting.who_and_when)
-        return _answer(acting)
+        draw_other_side(fixture_id, side, actor.side, seed, **actor.who_and_when)
+        return _answer(actor)
 
 
-def _answer(acting: Acting) -> Response:
+def _answer(actor: Actor) -> Response:
     """Return the line-ups after something was done to one: that may have drawn the games, or taken them back."""
-    acting.fixture.refresh_from_db(fields=["games_seed"])
-    return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
+    actor.fixture.refresh_from_db(fields=["games_seed"])
+    return Response(LineUpsSerializer.write(actor.fixture, actor.viewer))

@@ -16,7 +16,7 @@ from tournaments.leagues.evening.selectors.match_tables import has_tables, match
 from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.models import Fixture
 from web.etags import by_content
-from web.fields import TruthField
+from web.fields import ComputedBooleanField
 from web.operations import created, reads, writes
 
 
@@ -30,7 +30,7 @@ class MatchTableSerializer(serializers.Serializer[Any]):
     next = serializers.IntegerField(
         source="next.number", allow_null=True, help_text="The leg that comes next; null after the last."
     )
-    can_begin = TruthField(
+    can_begin = ComputedBooleanField(
         lambda line: line.next is not None and not line.waits,
         help_text="Whether both pairs of the next leg are free.",
     )
@@ -80,11 +80,11 @@ class MatchTablesView(FixtureView):
         The first games begin, and the card writes itself. 409 `too_early`, `line_ups_missing`, `no_pairs`,
         `points_start` where a cup gives a side points in each game, `not_now`.
         """
-        acting = self.acting()
-        before = has_tables(acting.fixture)
-        open_tables(fixture_id, **acting.who_and_when)
+        actor = self.actor()
+        before = has_tables(actor.fixture)
+        open_tables(fixture_id, **actor.who_and_when)
         found = fixture_of(fixture_id)
-        found.season = acting.fixture.season
+        found.season = actor.fixture.season
         return created(self._json(found), new=not before)
 
     def _json(self, fixture: Fixture) -> dict[str, Any]:

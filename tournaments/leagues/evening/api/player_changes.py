@@ -8,9 +8,9 @@ from rest_framework.response import Response
 
 from tournaments.leagues.api.fields import ShownField
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE, side_field
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
 from tournaments.leagues.evening.api.sign_ons import ANOTHER_HELP
-from tournaments.leagues.evening.selectors.sight import names_seen
+from tournaments.leagues.evening.selectors.visibility import names_seen
 from tournaments.leagues.evening.services.player_changes import ChangeAsked, answer_change, change_player
 from tournaments.leagues.models import PlayerChange
 from tournaments.matches.format import MOST_LEGS
@@ -42,11 +42,11 @@ class PlayerChangesSerializer(serializers.Serializer[Any]):
     changes = PlayerChangeSerializer(many=True)
 
     @classmethod
-    def write(cls, acting: Acting) -> Any:
+    def write(cls, actor: Actor) -> Any:
         """Return the changes of player of a match for whoever acts in it."""
-        rows = list(PlayerChange.objects.filter(fixture=acting.fixture).select_related("leaves", "enters"))
+        rows = list(PlayerChange.objects.filter(fixture=actor.fixture).select_related("leaves", "enters"))
         people = [player for row in rows for player in (row.leaves, row.enters)]
-        names = names_seen(acting.fixture, people, acting.looking)
+        names = names_seen(actor.fixture, people, actor.viewer)
         return cls({"changes": rows}, context={"names": names}).data
 
 
@@ -86,7 +86,7 @@ class PlayerChangesView(FixtureView):
 
         For both captains and organisers; everybody else reads who came in with the line-ups.
         """
-        return by_content(request, PlayerChangesSerializer.write(self.acting()))
+        return by_content(request, PlayerChangesSerializer.write(self.actor()))
 
     @writes(
         "fixture_change_player", PlayerChangeFormSerializer, PlayerChangesSerializer, 201, auth=FOR_CAPTAINS
@@ -98,11 +98,11 @@ class PlayerChangesView(FixtureView):
         ill), after the first change (`one`), or never (`any`). 409 `not_now` once the result is settled. Somebody new
         is refused as by `sign-on/`, and stays signed on whatever the other captain answers.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = PlayerChangeFormSerializer.read(request)
-        asked |= {"side": acting.side_or(asked.get("side")), "enters": asked["enters"] or 0}
-        change_player(fixture_id, ChangeAsked(**asked), **acting.who_and_when)
-        return created(PlayerChangesSerializer.write(acting))
+        asked |= {"side": actor.side_or(asked.get("side")), "enters": asked["enters"] or 0}
+        change_player(fixture_id, ChangeAsked(**asked), **actor.who_and_when)
+        return created(PlayerChangesSerializer.write(actor))
 
     @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)
     def patch(self, request: Request, fixture_id: int) -> Response:
@@ -110,8 +110,8 @@ class PlayerChangesView(FixtureView):
 
         What was agreed only an organiser takes back. 409 `own_change`, `answered`, `has_left`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = AnswerChangeSerializer.read(request)
         change, agree = asked["change"], asked["agree"]
-        answer_change(fixture_id, change, acting.side, agree=agree, **acting.who_and_when)
-        return Response(PlayerChangesSerializer.write(acting))
+        answer_change(fixture_id, change, actor.side, agree=agree, **actor.who_and_when)
+        return Response(PlayerChangesSerializer.write(actor))

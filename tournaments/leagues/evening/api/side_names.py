@@ -43,11 +43,11 @@ class SideNamesView(FixtureView):
 
         A side's captain may, or an organiser. 409 `no_side_table`, `not_locked`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = DrawSideNamesSerializer.read(request)
-        team = acting.team_for(asked)
-        draw_side_names(fixture_id, team, asked["draw_with"], **acting.who_and_when)
-        return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
+        team = actor.team_for(asked)
+        draw_side_names(fixture_id, team, asked["draw_with"], **actor.who_and_when)
+        return Response(LineUpsSerializer.write(actor.fixture, actor.viewer))
 
     @writes("fixture_side_names_set", SetSideNamesSerializer, LineUpsSerializer, auth=FOR_CAPTAINS)
     def put(self, request: Request, fixture_id: int) -> Response:
@@ -55,8 +55,8 @@ class SideNamesView(FixtureView):
 
         409 `no_side_table`, `not_locked`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = SetSideNamesSerializer.read(request)
-        team = acting.team_for(asked)
-        set_side_names(fixture_id, team, asked["players"], **acting.who_and_when)
-        return Response(LineUpsSerializer.write(acting.fixture, acting.looking))
+        team = actor.team_for(asked)
+        set_side_names(fixture_id, team, asked["players"], **actor.who_and_when)
+        return Response(LineUpsSerializer.write(actor.fixture, actor.viewer))

@@ -35,8 +35,8 @@ class SignOnView(FixtureView):
         `squad_full`, `in_squad` and `plays_elsewhere`, after which `another` says that it is somebody else; 409
         `not_now` once the match is settled, `team_withdrawn`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = SignOnSerializer.read(request)
-        team, another = acting.team_for(asked), asked["another"]
-        signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **acting.who_and_when)
+        team, another = actor.team_for(asked), asked["another"]
+        signed, new = sign_on_once(fixture_id, team, asked["name"], another=another, **actor.who_and_when)
         return created(RegistrationSerializer.write([signed])[0], new=new)

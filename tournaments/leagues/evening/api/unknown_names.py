@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE, side_field
-from tournaments.leagues.api.view import FOR_CAPTAINS, Acting, FixtureView
+from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
 from tournaments.leagues.evening.selectors.unknown_names import names_of
 from tournaments.leagues.evening.services.unknown_names import TypedName, put_name, say_who
 from web.etags import by_content
@@ -56,7 +56,7 @@ class NamesView(FixtureView):
     @reads("fixture_names_read", UnknownNamesSerializer, auth=FOR_CAPTAINS)
     def get(self, request: Request, fixture_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """Return the names that nobody knows yet: a captain's own side's, and all of them to organisers."""
-        return by_content(request, _names_json(self.acting()))
+        return by_content(request, _names_json(self.actor()))
 
     @writes("fixture_name_put", PutNameSerializer, UnknownNamesSerializer, 201, auth=FOR_CAPTAINS)
     def post(self, request: Request, fixture_id: int) -> Response:
@@ -65,11 +65,11 @@ class NamesView(FixtureView):
         With `meant` it is a misspelling, and that player is put in. Without, the name stands as it was typed, stops no
         card, and waits for the secretary. 409 `locked`, `begun`, `player_changed`, `not_now`.
         """
-        acting = self.acting()
+        actor = self.actor()
         asked = PutNameSerializer.read(request)
-        team = acting.team_for(asked)
-        put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **acting.who_and_when)
-        return created(_names_json(acting))
+        team = actor.team_for(asked)
+        put_name(fixture_id, team, TypedName(asked["name"], asked["meant"]), **actor.who_and_when)
+        return created(_names_json(actor))
 
     @writes("fixture_name_say_who", SayWhoSerializer, UnknownNamesSerializer)
     def patch(self, request: Request, fixture_id: int) -> Response:
@@ -80,16 +80,16 @@ class NamesView(FixtureView):
         fixture = self.fixture(Role.ORGANISER)
         asked = SayWhoSerializer.read(request)
         say_who(fixture_id, asked["player"], asked["who"], **self.who_and_when)
-        return Response(_names_json(Acting(fixture, None, self.user)))
+        return Response(_names_json(Actor(fixture, None, self.user)))
 
 
-def _names_json(acting: Acting) -> dict[str, Any]:
+def _names_json(actor: Actor) -> dict[str, Any]:
     """Write the names of a match that nobody knows, for whoever acts in it."""
     return {
         "names": [
             {"side": one.side, "player": {"id": row.player_id, "name": row.player.name}}
-            for one in names_of(acting.fixture)
-            if acting.side in {None, one.side}
+            for one in names_of(actor.fixture)
+            if actor.side in {None, one.side}
             for row in one.unknown
         ]
     }

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from tournaments.leagues.calendar.selectors.player_changes import STANDING, came_in, starters
 from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
 from tournaments.leagues.evening.selectors.cards_seen import finished_on
-from tournaments.leagues.evening.selectors.sight import has_pairs
+from tournaments.leagues.evening.selectors.visibility import has_pairs
 from tournaments.leagues.models import (
     Appeal,
     Card,

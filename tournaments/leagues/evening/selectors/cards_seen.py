@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tournaments.leagues.evening.selectors.sight import Looking
+from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.models import Card, Fixture, Season, Side
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.states import SETTLED
@@ -10,20 +10,20 @@ from tournaments.matches.states import SETTLED
 """The states in which everybody may read the cards of a match."""
 
 
-def cards_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Card]:
+def cards_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Card]:
     """Return the cards of a match that stand and are shown; the home side's first.
 
     Everybody reads the cards of a match that is settled. Before that its own side does, and the other side; but where
     both hand in a card, neither sees the other's before both are in.
     """
     cards = list(Card.objects.filter(fixture=fixture, stands=True).order_by("-side"))
-    if looking.secretary or fixture.state in SETTLED:
+    if viewer.secretary or fixture.state in SETTLED:
         return cards
-    if looking.side is None:
+    if viewer.side is None:
         return []
     both = season.league_rules.word("card_entry") == "two_cards"
     hidden = both and len(cards) < len(Side)
-    return [card for card in cards if not hidden or card.side == looking.side]
+    return [card for card in cards if not hidden or card.side == viewer.side]
 
 
 def finished_games(fixture: Fixture) -> dict[int, LegResult]:

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q
 from scoring.models import Entry, SeatScore, Table, TablePass
 from tournaments.leagues.calendar.selectors.player_changes import changes_in, starters
 from tournaments.leagues.evening.selectors.cards_seen import finished_games
-from tournaments.leagues.evening.selectors.sight import Looking, line_ups_seen
+from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.card import LegResult, Winner
@@ -299,7 +299,7 @@ def table_lines(play: MatchPlay) -> list[TableLine]:
 def live_context(fixture: Fixture, *, named: bool) -> dict[str, Any]:
     """Return how a match stands at its tables; pairs go by their numbers where the line-ups aren't shown."""
     play = match_play(fixture.season, fixture)
-    if not named and len(line_ups_seen(fixture.season, fixture, Looking())) < len(play.players):
+    if not named and len(line_ups_seen(fixture.season, fixture, Viewer())) < len(play.players):
         play = match_play(fixture.season, fixture, named=False)
     home, away = play.won
     return {

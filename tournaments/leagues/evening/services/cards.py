@@ -25,7 +25,7 @@ from tournaments.leagues.calendar.services.fixtures import (
 )
 from tournaments.leagues.cups.services.cup_progress import follow_up
 from tournaments.leagues.evening.selectors.lending import lent_in
-from tournaments.leagues.evening.selectors.sight import games_without_a_pair
+from tournaments.leagues.evening.selectors.visibility import games_without_a_pair
 from tournaments.leagues.evening.services.flags import flag_columns, flag_matches_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side

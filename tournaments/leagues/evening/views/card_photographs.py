@@ -19,7 +19,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
-from tournaments.leagues.evening.selectors.sight import Looking
+from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import (
     MOST_PHOTOGRAPHS,
     TOO_LARGE,
@@ -47,8 +47,8 @@ def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int)
         "back": reverse("captain_match", kwargs=places),
         "here": reverse("captain_photographs", kwargs=places),
     }
-    looking = Looking(side=str(side_of(fixture, captain.team)))
-    return _no_store(_page(request, captain.team.season.closed_at is None, fixture, looking, None, about))
+    viewer = Viewer(side=str(side_of(fixture, captain.team)))
+    return _no_store(_page(request, captain.team.season.closed_at is None, fixture, viewer, None, about))
 
 
 @require_safe
@@ -61,7 +61,7 @@ def captain_photograph(
 ) -> HttpResponse:
     """Send a captain one of these photographs."""
     fixture = find_fixture(captain, fixture_id)
-    return picture(fixture, Looking(side=str(side_of(fixture, captain.team))), photograph_id)
+    return picture(fixture, Viewer(side=str(side_of(fixture, captain.team))), photograph_id)
 
 
 @require_page
@@ -71,43 +71,43 @@ def fixture_photographs(request: HttpRequest, fixture_id: int) -> HttpResponse:
 
     A member of the panel who judges an appeal on the match sees them, and changes nothing.
     """
-    fixture, looking = _seen_by_officer(request, fixture_id)
+    fixture, viewer = _seen_by_officer(request, fixture_id)
     about = {
         "kind": "season",
         "style": "css/leagues.css",
         "back": reverse("fixture", args=[fixture.pk]),
         "here": reverse("fixture_photographs", args=[fixture.pk]),
     }
-    still_open = fixture.season.closed_at is None and looking.secretary
-    return _page(request, still_open, fixture, looking, signed_in(request), about)
+    still_open = fixture.season.closed_at is None and viewer.secretary
+    return _page(request, still_open, fixture, viewer, signed_in(request), about)
 
 
 @require_safe
 @login_required
 def fixture_photograph(request: HttpRequest, fixture_id: int, photograph_id: int) -> HttpResponse:
     """Send the secretary, or whoever judges an appeal on the match, one of these photographs."""
-    fixture, looking = _seen_by_officer(request, fixture_id)
-    return picture(fixture, looking, photograph_id)
+    fixture, viewer = _seen_by_officer(request, fixture_id)
+    return picture(fixture, viewer, photograph_id)
 
 
 def _page(  # noqa: PLR0913, PLR0917  whose page, of what
     request: HttpRequest,
     still_open: bool,
     fixture: Fixture,
-    looking: Looking,
+    viewer: Viewer,
     by: User | None,
     about: dict[str, str],
 ) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
-        message, faults = try_create(lambda: _write(request, fixture, looking.side or "", by))
+        message, faults = try_create(lambda: _write(request, fixture, viewer.side or "", by))
         if message is not None:
             messages.success(request, message)
             return redirect(about["here"])
-    found = list(photographs_seen(fixture.season, fixture, looking))
+    found = list(photographs_seen(fixture.season, fixture, viewer))
     context = {
         "fixture": fixture,
-        "photographs": [(one, looking.secretary or one.side == looking.side) for one in found],
+        "photographs": [(one, viewer.secretary or one.side == viewer.side) for one in found],
         "room": still_open and len(found) < MOST_PHOTOGRAPHS,
         "open": still_open,
         "most": MOST_PHOTOGRAPHS,
@@ -139,9 +139,9 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
     return "The photograph is saved with the card."
 
 
-def picture(fixture: Fixture, looking: Looking, photograph_id: int) -> HttpResponse:
+def picture(fixture: Fixture, viewer: Viewer, photograph_id: int) -> HttpResponse:
     """Return a photograph as a file; 404 for one that whoever looks isn't shown."""
-    found = photographs_seen(fixture.season, fixture, looking).defer(None).filter(pk=photograph_id).first()
+    found = photographs_seen(fixture.season, fixture, viewer).defer(None).filter(pk=photograph_id).first()
     if found is None:
         raise Http404
     response = HttpResponse(bytes(found.jpeg), content_type="image/jpeg")
@@ -154,7 +154,7 @@ def _no_store(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def _seen_by_officer(request: HttpRequest, fixture_id: int) -> tuple[Fixture, Looking]:
+def _seen_by_officer(request: HttpRequest, fixture_id: int) -> tuple[Fixture, Viewer]:
     """Return a match, and whether its secretary or a judge of an appeal on it looks; 404 for others.
 
     To change something is the secretary's alone.
@@ -163,7 +163,7 @@ def _seen_by_officer(request: HttpRequest, fixture_id: int) -> tuple[Fixture, Lo
     found = Fixture.objects.filter(season__in=seasons).select_related("season", "home", "away")
     fixture = get_object_or_404(found, pk=fixture_id)
     if seasons_to_run(request.user).filter(pk=fixture.season_id).exists():
-        return fixture, Looking(secretary=True)
+        return fixture, Viewer(secretary=True)
     if request.method == "POST" or not judges(request.user, fixture):
         raise Http404
-    return fixture, Looking(judge=True)
+    return fixture, Viewer(judge=True)

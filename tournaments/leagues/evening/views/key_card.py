@@ -15,7 +15,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.results import counts_points
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.named_games import games_for_secretary
-from tournaments.leagues.evening.selectors.sight import Looking, marked_seen
+from tournaments.leagues.evening.selectors.visibility import Viewer, marked_seen
 from tournaments.leagues.evening.services import evenings
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.evening.services.evenings import keep_finished_games
@@ -70,7 +70,7 @@ def _known(fixture: Fixture) -> dict[int, LegResult]:
     the league's rule; not these in a match that was broken off, as they weren't finished.
     """
     broken_off = fixture.state == MatchState.ABANDONED
-    marked = {} if broken_off else marked_seen(fixture.season, fixture, Looking(secretary=True))
+    marked = {} if broken_off else marked_seen(fixture.season, fixture, Viewer(secretary=True))
     return marked | results_so_far(fixture.season, fixture)
 
 

@@ -14,7 +14,7 @@ from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.register.selectors.bans import bans_of, is_over
 from tournaments.leagues.register.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
-from web.fields import TruthField, UTCDateTimeField
+from web.fields import ComputedBooleanField, UTCDateTimeField
 from web.operations import created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
@@ -30,7 +30,7 @@ class BanSerializer(RowSerializer):
     until = serializers.DateField(allow_null=True, help_text="The last day; null for a number of matches.")
     matches = serializers.IntegerField(allow_null=True, help_text="Of the team; null until a day.")
     reason = serializers.CharField()
-    is_over = TruthField(lambda ban: is_over(ban, timezone.localdate()))
+    is_over = ComputedBooleanField(lambda ban: is_over(ban, timezone.localdate()))
     by = serializers.CharField(source="user.get_username", allow_null=True)
     at = UTCDateTimeField()
     ended_on = serializers.DateField(

@@ -12,7 +12,7 @@ from tournaments.leagues.register.selectors.nights import nights_of
 from tournaments.leagues.register.services.nights import add_night, remove_night
 from tournaments.nights.models import NIGHT_ENDED, NightState
 from tournaments.nights.permissions import visible_nights
-from web.fields import TruthField
+from web.fields import ComputedBooleanField
 from web.operations import created, lists, removed, removes, writes
 
 
@@ -23,7 +23,9 @@ class SeasonNightSerializer(RowSerializer):
     name = serializers.CharField()
     date = serializers.DateField()
     state = serializers.ChoiceField(choices=NightState.values)
-    counts = TruthField(lambda night: night.state in NIGHT_ENDED, help_text="It is finished or verified.")
+    counts = ComputedBooleanField(
+        lambda night: night.state in NIGHT_ENDED, help_text="It is finished or verified."
+    )
 
 
 class SeasonNightsView(LeagueView):

@@ -13,8 +13,8 @@ from tournaments.nights.permissions import nights_to_score, visible_nights
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.selectors.night_codes import board_code, night_code, typed_board_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_board
+from web.client_identity import remember_device
 from web.etags import etag_of, page_not_modified
-from web.guessers import remember_device
 from web.guesses import TooManyGuesses
 from web.numbers import whole_number
 from web.phone_address import phone_url

@@ -12,8 +12,8 @@ from tournaments.nights.people.selectors.entrant_lists import numbers_away
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.selectors.night_codes import night_code
 from tournaments.nights.views.code_access import WordUnknown, ask_again, night_of_word, with_word
+from web.client_identity import remember_device
 from web.form_pages import require_page
-from web.guessers import remember_device
 from web.guesses import GuessKind, TooManyGuesses
 
 

@@ -24,7 +24,7 @@ from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from web.etags import by_content, etag_of
-from web.fields import AsKeptField, MethodField, TextsField
+from web.fields import MethodField, RawNumberField, TextsField
 from web.operations import accepted, lists, reads, writes
 from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
@@ -64,7 +64,7 @@ class PrintJobSerializer(serializers.Serializer[Any]):
     what = serializers.ChoiceField(choices=[*NIGHT_PDFS, CARD])
     number = MethodField(help_text="Whose card it is.")
     state = serializers.ChoiceField(choices=PrintJobState.choices)
-    progress = AsKeptField(help_text="From 0 to 1.")
+    progress = RawNumberField(help_text="From 0 to 1.")
     current = MethodField(help_text="False when the plan, or a name on it, has changed since.")
     pages = serializers.IntegerField()
     unknown = TextsField(help_text="Names with letters that the PDF cannot print.")

@@ -19,11 +19,11 @@ from tournaments.nights.plan.services.seating_plans import MOST_SECONDS, MOST_TA
 from web.error_shape import error_line
 from web.errors import ErrorLineSerializer
 from web.fields import (
-    AsKeptField,
+    ComputedBooleanField,
     FreeObjectField,
     IntegersField,
+    RawNumberField,
     TextsField,
-    TruthField,
     UTCDateTimeField,
 )
 from web.strict import StrictSerializer
@@ -195,14 +195,14 @@ class PlanSummarySerializer(serializers.Serializer[Any]):
 
     id = serializers.IntegerField()
     state = serializers.ChoiceField(choices=PlanState.choices)
-    progress = AsKeptField(help_text="From 0 to 1.")
+    progress = RawNumberField(help_text="From 0 to 1.")
     from_round = serializers.IntegerField()
     seed = serializers.IntegerField()
-    fewer_meetings = TruthField(
+    fewer_meetings = ComputedBooleanField(
         lambda plan: plan.plan_input.get("fewer_meetings", False),
         help_text="Whether the plan puts meeting many different people before fair opponents.",
     )
-    first_round_kept = TruthField(
+    first_round_kept = ComputedBooleanField(
         lambda plan: "first_round" in plan.relaxed,
         help_text="Whether round 1 was fixed and the others planned around it.",
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.movements.ahead import ROTATION
-from tournaments.movements.movement import Movement, Need, Why
+from tournaments.movements.movement import MisfitReason, Movement, Need
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
@@ -202,7 +202,11 @@ def playing(
 
 
 def _stewards_needed(
-    players: int, stewards: int, seats: int, room: int | None, unfit: Callable[[int], Why] = lambda _: None
+    players: int,
+    stewards: int,
+    seats: int,
+    room: int | None,
+    unfit: Callable[[int], MisfitReason] = lambda _: None,
 ) -> int:
     """Return how many stewards fill the last table, of so many ``seats`` for their like; none where that can't be.
 

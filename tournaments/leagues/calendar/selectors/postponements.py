@@ -13,7 +13,7 @@ from tournaments.matches.states import MatchState
 
 
 @dataclass(frozen=True, slots=True)
-class PutOff:
+class Postponement:
     """What is put off: all that is to be played on a day, or in its week, at a pub where one is named."""
 
     day: date
@@ -29,7 +29,7 @@ class PutOff:
         return when if self.venue is None else f"{when} at {self.venue.name}"
 
 
-def matches_to_put_off(season: Season, asked: PutOff) -> QuerySet[Fixture]:
+def matches_to_put_off(season: Season, asked: Postponement) -> QuerySet[Fixture]:
     """Return the matches that are still to be played then and there, those of cups too."""
     first = monday_of(asked.day) if asked.week else asked.day
     after = first + WEEK if asked.week else None

@@ -15,7 +15,7 @@ from tournaments.matches.states import SETTLED, MatchState
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class Viewer:
     """Who looks at a match: the secretary, the captain of a side, or, with neither, anybody.
 
     `judge` for a member of the appeals panel who has to decide about the match.
@@ -31,7 +31,7 @@ class Looking:
         return self.secretary or self.side is not None
 
 
-def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[LineUp]:
+def line_ups_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[LineUp]:
     """Return the line-ups of a match that are shown, with their players; the home side's first.
 
     One's own is; the other side's only once both are locked, or, by the league's rule, as soon as it is made. Nothing
@@ -43,15 +43,15 @@ def line_ups_seen(season: Season, fixture: Fixture, looking: Looking) -> list[Li
         .order_by("-side")
     )
     shown = (
-        looking.secretary
+        viewer.secretary
         or fixture.state in {*SETTLED, MatchState.ABANDONED}
         or season.league_rules.word("lineups_shown") == "at_once"
         or (len(line_ups) == len(Side) and all(_is_locked(one) for one in line_ups))
     )
-    return [one for one in line_ups if shown or one.side == looking.side]
+    return [one for one in line_ups if shown or one.side == viewer.side]
 
 
-def names_seen(fixture: Fixture, players: list[Player], looking: Looking) -> dict[int, str]:
+def names_seen(fixture: Fixture, players: list[Player], viewer: Viewer) -> dict[int, str]:
     """Return the names of players in a match by number, as they are shown to whoever looks at it.
 
     A captain reads the whole names of those who belong or belonged to their own team, and of nobody else: anybody may
@@ -59,11 +59,11 @@ def names_seen(fixture: Fixture, players: list[Player], looking: Looking) -> dic
     """
     if not players:
         return {}
-    whole = shows_whole(fixture.season, to_secretary=looking.secretary)
+    whole = shows_whole(fixture.season, to_secretary=viewer.secretary)
     names = shown_names(players, whole=whole)
-    if whole or looking.side is None:
+    if whole or viewer.side is None:
         return names
-    team = fixture.home_id if looking.side == Side.HOME else fixture.away_id
+    team = fixture.home_id if viewer.side == Side.HOME else fixture.away_id
     squad = Registration.objects.filter(team=team, player__in=players)
     belonged = set(squad.values_list("player_id", flat=True))
     own = [player for player in players if player.pk in belonged]
@@ -81,12 +81,12 @@ def has_pairs(rules: LeagueRules, line_up: LineUp) -> bool:
     return made or rules.word("pairs_by") != "other_draw"
 
 
-def marked_seen(season: Season, fixture: Fixture, looking: Looking) -> dict[int, LegResult]:
+def marked_seen(season: Season, fixture: Fixture, viewer: Viewer) -> dict[int, LegResult]:
     """Return the games that a missing pair leaves without play, by number, for whoever sees both line-ups.
 
     There are none before both are locked.
     """
-    line_ups = line_ups_seen(season, fixture, looking) if looking.takes_part else []
+    line_ups = line_ups_seen(season, fixture, viewer) if viewer.takes_part else []
     pair = MissingPair.of(season.league_rules)
     sizes = {
         one.side: pair.sitting(len(starters(one.players.all())), one.single_handed)

@@ -21,18 +21,18 @@ Answer = TypeVar("Answer", bound=HttpResponseBase)
 
 
 @dataclass(frozen=True, slots=True)
-class Guesser:
+class ClientIdentity:
     """The network of the address that a request comes from; the name of its device, empty when it is not known."""
 
     network: str
     device: str = ""
 
 
-def guesser_of(request: HttpRequest | Request, user: str | None = None) -> Guesser:
+def client_identity(request: HttpRequest | Request, user: str | None = None) -> ClientIdentity:
     """Return who guesses; for a user's password, a device is known only where that user has signed in."""
     device, signed_in = _device_of(request)
     known = user is None or user == signed_in
-    return Guesser(client_network(request), device if known else "")
+    return ClientIdentity(client_network(request), device if known else "")
 
 
 def remember_device(request: HttpRequest | Request, response: Answer, user: str = "") -> Answer:

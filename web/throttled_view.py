@@ -13,7 +13,7 @@ REFUSED_LIMIT = 600
 """Requests a minute from one network whose token or pass is no good."""
 
 
-class CountedView(APIView):
+class ThrottledView(APIView):
     """A view whose refusals count too, and say so in their headers: 401, 403 and 406 as much as 200.
 
     REST framework counts last, so that whoever is refused could ask without end.
