@@ -6,7 +6,7 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
 from tournaments.leagues.committee.services.awards import Award
-from tournaments.leagues.committee.services.decisions import Why, award
+from tournaments.leagues.committee.services.decisions import RulingDetails, award
 from tournaments.leagues.models import Season
 from tournaments.leagues.tables.selectors.league_tables import make_table
 
@@ -53,5 +53,5 @@ def test_points_for_awards_may_be_left_blank(season: Season, bob: Visitor) -> No
     assert bob.client.post(side_page, fields | side).status_code == 302
     season.refresh_from_db()
     assert "award" not in season.side_table["scheme"]
-    award(fixture(season, "Bell", "Crown").pk, Award("home"), Why("Nobody came.", None, NOW))
+    award(fixture(season, "Bell", "Crown").pk, Award("home"), RulingDetails("Nobody came.", None, NOW))
     assert (points_of(season, "Bell"), points_of(season, "Crown")) == (200, 0)
