@@ -78,7 +78,7 @@ def test_every_copy_is_complete_at_its_moment_and_the_last_goes_on_elsewhere(
         while len(known) < COPIES:
             known.append({line["id"] for line in lines(sent)})
             write_backup(tmp_path / f"{len(known)}.backup", timezone.now(), connection=database)
-            playing.join(0.25)
+            playing.join(0.05)  # a fast machine plays the evening in few seconds
     playing.join(600)
     (night,) = played
     assert night.differences == []
