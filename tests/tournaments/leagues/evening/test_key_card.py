@@ -20,7 +20,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence
+from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up

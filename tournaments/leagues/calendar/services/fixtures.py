@@ -7,7 +7,6 @@ from typing import Any, Final
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.results import winner_if_level
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Side, Team, Venue
 from tournaments.leagues.services.locking import open_season, touch_season
@@ -22,13 +21,15 @@ def open_fixture(fixture_id: int) -> tuple[Season, Fixture]:
     The season's row is what every writer of a season of teams locks, so nothing else of it needs a lock.
     """
     season = open_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
-    return season, fixture_of(fixture_id)
+    fixture = fixture_of(fixture_id)
+    fixture.season = season
+    return season, fixture
 
 
 def fixture_of(fixture_id: int) -> Fixture:
-    """Return a fixture with its teams, division or cup, and pub."""
+    """Return a fixture with its season, teams, division or cup, and pub."""
     return Fixture.objects.select_related(
-        "home__division", "away__division", "division", "venue", "tie__cup__season"
+        "season", "home__division", "away__division", "division", "venue", "tie__cup__season"
     ).get(pk=fixture_id)
 
 
@@ -42,7 +43,7 @@ def follow(fixture: Fixture, event: MatchEvent) -> MatchState:
 
 def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:
     """Write on a match what its games come to, here and in the side table. Who won a deciding game is open again."""
-    form = form_of(season, fixture)
+    form = fixture.card_format
     score, side = score_of(match_results(form, results)), side_score(form, results)
     fixture.home_games, fixture.away_games = score.home, score.away
     fixture.home_side_games = None if side is None else side.home

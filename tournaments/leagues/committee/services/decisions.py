@@ -17,7 +17,7 @@ from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, weeks_allowed
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
+from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     follow,
@@ -203,7 +203,7 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingD
     season, fixture = open_fixture(fixture_id)
     state = follow(fixture, MatchEvent.RULE)
     try:
-        results = read_results(legs, form_of(season, fixture))
+        results = read_results(legs, fixture.card_format)
     except MatchRefused as refused:
         raise LeagueRefused(*refused.problems) from None
     with ruling_on(season, Decision.Kind.RULE, why, fixture=fixture) as ruling:
@@ -283,7 +283,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
             ruling.notes.append(
                 f"{team.name} {leaves} {when} half-way. What your rules say of its results: {what}."
             )
-        own = Fixture.objects.filter(Q(home=team) | Q(away=team), season=season)
+        own = season.fixtures.filter(Q(home=team) | Q(away=team))
         freed = list(
             own.filter(_ended(day, becomes)).select_related(*("home", "away", "division", "venue", "tie"))
         )
@@ -329,7 +329,7 @@ def _is_late(season: Season, team: Team, day: date) -> bool:
     """Tell whether a team is past half-way. A match counts once it is played, whether or not its card was answered."""
     if season.half_way is not None:
         return day > season.half_way
-    own = Fixture.objects.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE, season=season)
+    own = season.fixtures.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE)
     fixtures = own.exclude(state=MatchState.VOID)
     whole = fixtures.count()
     played = fixtures.filter(Fixture.PLAYED | Q(state=MatchState.AWARDED)).distinct().count()

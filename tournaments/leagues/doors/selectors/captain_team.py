@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from problems.wording import day_words, many
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
-from tournaments.leagues.calendar.selectors.results import result_note, winner_of
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence
+from tournaments.leagues.calendar.selectors.results import card_sentence, result_note, winner_of
 from tournaments.leagues.committee.selectors.penalties import fines_of
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
 from tournaments.leagues.office.selectors.next_seasons import asked_players

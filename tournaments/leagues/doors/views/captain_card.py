@@ -12,7 +12,6 @@ from django.views.decorators.csrf import csrf_exempt
 from problems import Problem
 from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.doors.views.captain import match_act
@@ -92,7 +91,7 @@ def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]
 
     A game with two winners has none: who is right isn't for the order of the fields to decide.
     """
-    data, count = request.POST, len(form_of(fixture.season, fixture).card_legs)
+    data, count = request.POST, len(fixture.card_format.card_legs)
     winners = [data.getlist(f"winner.{number}") for number in range(count)]
     return [
         {

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from tournaments.leagues.calendar.selectors.player_changes import STANDING, came_in, starters
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
+from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.evening.selectors.cards_seen import finished_on
 from tournaments.leagues.evening.selectors.visibility import has_pairs
 from tournaments.leagues.models import (
@@ -147,7 +147,7 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         str(Side.HOME if fixture.home_id == team.pk else Side.AWAY),
         now,
         season.league_rules,
-        form_of(season, fixture),
+        fixture.card_format,
         line_ups,
         {side: starters(rows) for side, rows in players.items()},
         {card.side: card for card in cards if card.stands},

@@ -12,7 +12,6 @@ from tournaments.leagues.calendar.selectors.player_changes import changes_in, st
 from tournaments.leagues.evening.selectors.cards_seen import finished_games
 from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.changes import LineUpChange, who_plays
 from tournaments.matches.format import FormatLeg, MatchFormat
@@ -203,7 +202,7 @@ def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> Match
     return MatchPlay(
         season,
         fixture,
-        format_of(season, fixture),
+        fixture.format,
         season.league_rules,
         players,
         _leg_scores(fixture),

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from tournaments.leagues.calendar.selectors.player_changes import changes_in, starters
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen
 from tournaments.leagues.models import Fixture, LineUp, Season, Side
 from tournaments.leagues.register.selectors.names import name_of
@@ -48,4 +47,4 @@ def named_games(
 def games_for_secretary(fixture: Fixture) -> tuple[SheetGame, ...]:
     """Return the games of a match with the whole names of whoever is in its line-ups."""
     line_ups = line_ups_seen(fixture.season, fixture, Viewer(secretary=True))
-    return named_games(fixture.season, form_of(fixture.season, fixture), line_ups, whole=True)
+    return named_games(fixture.season, fixture.card_format, line_ups, whole=True)

@@ -6,7 +6,6 @@ from clubs.models import Player
 from clubs.selectors.players import shown_names
 from tournaments.leagues.calendar.selectors.player_changes import starters
 from tournaments.leagues.models import Fixture, LineUp, Registration, Season, Side
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.matches.card import LegResult
 from tournaments.matches.play import MissingPair, missing_pairs, without_play
@@ -95,12 +94,12 @@ def marked_seen(season: Season, fixture: Fixture, viewer: Viewer) -> dict[int, L
     }
     if len(sizes) < len(Side):
         return {}
-    return without_play(format_of(season, fixture), pair, sizes[Side.HOME], sizes[Side.AWAY])
+    return without_play(fixture.format, pair, sizes[Side.HOME], sizes[Side.AWAY])
 
 
 def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
     """Return the numbers of the games that some side has no pair for, as far as its line-up is known."""
-    form = format_of(season, fixture)
+    form = fixture.format
     rows = LineUp.objects.filter(fixture=fixture).prefetch_related("players")
     pair = MissingPair.of(season.league_rules)
     known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}

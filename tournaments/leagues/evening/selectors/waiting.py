@@ -94,7 +94,7 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> Iterator
     for number, line_ups in locked.items():
         match = tonight[number]
         for line_up in line_ups if len(line_ups) == len(Side) else []:
-            last = without_partner(season, line_up)
+            last = without_partner(season, match, line_up)
             if last is None:
                 continue
             other, side = (match.away, Side.AWAY) if line_up.side == Side.HOME else (match.home, Side.HOME)

@@ -15,7 +15,6 @@ from django.db import IntegrityError, transaction
 from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     follow,
@@ -199,7 +198,7 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
     if sent.side not in set(Side.values):
         faults.append(Problem("side_unknown", "side", _("Say whose card it is: home or away.")))
     try:
-        results = read_results(sent.legs, form_of(season, fixture))
+        results = read_results(sent.legs, fixture.card_format)
     except MatchRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
     faults += _without_points(sent, season, fixture, results)

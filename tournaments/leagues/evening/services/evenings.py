@@ -14,7 +14,6 @@ from clubs.names import clean_name, name_fault
 from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     follow,
@@ -46,9 +45,7 @@ def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
     known = results_so_far(season, fixture)
     if known:
         unfinished = LegResult(Winner.NOBODY)
-        legs = [
-            known.get(number, unfinished) for number, _ in enumerate(form_of(season, fixture).card_legs, 1)
-        ]
+        legs = [known.get(number, unfinished) for number, _ in enumerate(fixture.card_format.card_legs, 1)]
         by_phones = LegGame.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
         sent = CardSent(uuid4(), Side.HOME.value, [leg.as_json() for leg in legs], how=how.value)

@@ -29,7 +29,6 @@ from tournaments.leagues.models import (
     Side,
     Team,
 )
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
@@ -67,7 +66,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     if others_draw and seed is not None:
         message = _("In this league the other captain draws your pairs. Hand your players over for the draw.")
         raise LeagueRefused(Problem("other_draws", "", message))
-    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
+    fewest = fewest_to_start(fixture.format, season.league_rules)
     if lock and len(players) < fewest:
         message = _(
             "At least {fewest} players are needed to start. Tick {missing} more.",
@@ -299,7 +298,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
 
 
 def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
-    most = format_of(season, fixture).players
+    most = fixture.format.players
     follows = fixture.state == MatchState.CONFIRMED and season.league_rules.word("card_entry") == "secretary"
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):

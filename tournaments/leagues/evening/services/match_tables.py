@@ -27,7 +27,6 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_tables
 from tournaments.leagues.calendar.selectors.results import handicap_sentence, starts_with_points
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     fixture_of,
@@ -219,7 +218,7 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
     to it that no phone keeps, such as singles or those of a side table, the games only fill in their forms.
     """
     rules = season.league_rules
-    if rules.word("card_entry") == "two_cards" or form_of(season, fixture).side_legs:
+    if rules.word("card_entry") == "two_cards" or fixture.card_format.side_legs:
         return
     mine = Card.objects.filter(fixture=fixture, side=Side.HOME, stands=True).first()
     if mine is not None and mine.how != Card.How.TABLES:

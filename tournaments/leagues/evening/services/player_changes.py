@@ -30,7 +30,6 @@ from tournaments.leagues.models import (
     Season,
     Side,
 )
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
@@ -65,7 +64,7 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     Raises LeagueRefused with every fault.
     """
     season, fixture = open_fixture(fixture_id)
-    form, rule = format_of(season, fixture), season.league_rules.word("changes")
+    form, rule = fixture.format, season.league_rules.word("changes")
     if fixture.state not in MAY_CHANGE:
         message = _("You can't change a player now: the match has no line-ups yet, or it is settled.")
         raise LeagueRefused(Problem("not_now", "", message))
@@ -208,16 +207,14 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
 
 def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Problem]:
     """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
-    games = games_of_place(format_of(fixture.season, fixture), asked.side, place)
+    games = games_of_place(fixture.format, asked.side, place)
     if not first:
         message = _(
             "There's no later game for them to come in at. Before their first game, change the line-up "
             "instead."
         )
         return [Problem("no_such_game", "first_game", message)]
-    if when_of(format_of(fixture.season, fixture), asked.first_game) <= when_of(
-        format_of(fixture.season, fixture), games[0]
-    ):
+    if when_of(fixture.format, asked.first_game) <= when_of(fixture.format, games[0]):
         message = _("That is their first game. Change the line-up instead, or choose a later game.")
         return [Problem("no_such_game", "first_game", message)]
     if _has_begun(fixture, games, first):
@@ -228,7 +225,7 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
 
 def _begun_faults(fixture: Fixture, change: PlayerChange) -> list[Problem]:
     """Return that the game at which somebody was to come in has begun since that was asked."""
-    games = games_of_place(format_of(fixture.season, fixture), change.side, change.place)
+    games = games_of_place(fixture.format, change.side, change.place)
     if not _has_begun(fixture, games, change.first_game):
         return []
     message = _(
