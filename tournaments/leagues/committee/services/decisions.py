@@ -60,7 +60,7 @@ from tournaments.leagues.models import (
     TeamStatus,
 )
 from tournaments.leagues.services.locking import open_season
-from tournaments.matches.card import read_results, stored_results
+from tournaments.matches.card import read_results, results_as_json, stored_results
 from tournaments.matches.problems import MatchRefused
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 
@@ -207,7 +207,7 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingD
     except MatchRefused as refused:
         raise LeagueRefused(*refused.problems) from None
     with ruling_on(season, Decision.Kind.RULE, why, fixture=fixture) as ruling:
-        ruling.facts["legs"] = [result.as_json() for result in results]
+        ruling.facts["legs"] = results_as_json(results)
         write_results(season, fixture, results)
         fixture.state, fixture.settled_at, fixture.not_answered_by = state, why.now, ""
         save_outcome(fixture)

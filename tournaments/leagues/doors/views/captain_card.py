@@ -16,8 +16,7 @@ from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.doors.views.captain import match_act
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
-from tournaments.leagues.evening.services.agreeing import agree_with, hand_in_as_captain
-from tournaments.leagues.evening.services.cards import CardConflict, CardSent
+from tournaments.leagues.evening.services.cards import CardConflict, CardSent, agree, hand_in_as_captain
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Fixture
@@ -107,7 +106,7 @@ def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]
 def captain_agree(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Agree with the other side's card, as it was read: the match is confirmed."""
     read = _card_id(request.POST["card"]) if request.POST.get("card") else None
-    agree_with(fixture.pk, side_of(fixture, captain.team), read, by=None, now=timezone.now())
+    agree(fixture.pk, side_of(fixture, captain.team), read, by=None, now=timezone.now())
     messages.success(request, _("Thank you. The result is confirmed and counts in the table."))
 
 

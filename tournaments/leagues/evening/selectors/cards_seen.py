@@ -7,8 +7,6 @@ from tournaments.leagues.models import Card, Fixture, Season, Side
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.states import SETTLED
 
-"""The states in which everybody may read the cards of a match."""
-
 
 def cards_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Card]:
     """Return the cards of a match that stand and are shown; the home side's first.

@@ -30,7 +30,7 @@ from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.matches.card import LegResult, Winner
+from tournaments.matches.card import LegResult, Winner, results_as_json
 from tournaments.matches.states import MatchEvent, MatchState
 
 
@@ -48,7 +48,7 @@ def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
         legs = [known.get(number, unfinished) for number, _ in enumerate(fixture.card_format.card_legs, 1)]
         by_phones = LegGame.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
-        sent = CardSent(uuid4(), Side.HOME.value, [leg.as_json() for leg in legs], how=how.value)
+        sent = CardSent(uuid4(), Side.HOME.value, results_as_json(legs), how=how.value)
         _keep_finished(season, fixture, sent, legs, **who_and_when)
     return fixture
 

@@ -40,7 +40,7 @@ from tournaments.leagues.faults import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
-from tournaments.matches.card import stored_results
+from tournaments.matches.card import results_as_json, stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.states import COUNTS, TO_PLAY, MatchEvent, MatchState
 from web.compiled_queries import Compiled
@@ -232,7 +232,7 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
         Card.objects.filter(fixture=fixture, side=Side.HOME, stands=True).update(stands=False)
     elif mine is None or stored_results(mine.legs) != results:
         number = Card.objects.filter(fixture=fixture, how=Card.How.TABLES).count()
-        legs = [result.as_json() for result in results]
+        legs = results_as_json(results)
         sent = CardSent(
             uuid5(fixture.uid, f"card {number}"), Side.HOME.value, legs, how=Card.How.TABLES.value
         )
