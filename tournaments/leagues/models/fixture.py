@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from tournaments.leagues.models.card import Side
 from tournaments.matches.drawn_games import draw_games
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.format_reading import read_format
@@ -192,11 +193,15 @@ class Fixture(models.Model):
 
     def team_at(self, side: str) -> "Team":
         """Return the team of a side, home or away."""
-        return self.home if side == "home" else self.away
+        return self.home if side == Side.HOME else self.away
 
-    def other_team(self, team: "Team") -> "Team":
+    def own_side(self, team_id: int) -> Side:
+        """Return the side of one of the two teams."""
+        return Side.HOME if self.home_id == team_id else Side.AWAY
+
+    def other_team(self, team_id: int) -> "Team":
         """Return the team that one of the two teams meets."""
-        return self.away if self.home_id == team.pk else self.home
+        return self.team_at(self.own_side(team_id).other)
 
     def matches_before(self) -> Q:
         """Return which matches come before this one; all others where it has no date."""

@@ -114,11 +114,9 @@ def end_requests(fixture: Fixture, now: datetime) -> int:
     )
 
 
-def side_of(fixture: Fixture, team: Team) -> str:
+def side_of(fixture: Fixture, team: Team) -> Side:
     """Return on which side a team plays; raises LeagueRefused for another team's match."""
-    if team.pk == fixture.home_id:
-        return Side.HOME
-    if team.pk == fixture.away_id:
-        return Side.AWAY
-    message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
-    raise LeagueRefused(Problem("not_your_match", "", message))
+    if team.pk not in {fixture.home_id, fixture.away_id}:
+        message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
+        raise LeagueRefused(Problem("not_your_match", "", message))
+    return fixture.own_side(team.pk)

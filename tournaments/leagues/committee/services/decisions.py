@@ -357,10 +357,8 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
     end_requests(fixture, now)
     before = pub_evening_of(fixture)
     if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
-        to, other = (
-            (Awarded.AWAY, fixture.away) if fixture.home_id == team.pk else (Awarded.HOME, fixture.home)
-        )
-        take_back_points(fixture, ruling, keep_faults_of=other)
+        to = fixture.own_side(team.pk).other
+        take_back_points(fixture, ruling, keep_faults_of=fixture.team_at(to))
         inner = Ruling(Decision.Kind.AWARD)
         write_award(season, fixture, Award(to), inner, follow(fixture, MatchEvent.AWARD), now)
         ruling.points += inner.points

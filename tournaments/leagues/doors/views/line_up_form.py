@@ -94,7 +94,7 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     own, theirs = _sides(fixture, team)
     drawing, now = own if by is None else None, timezone.now()
     drawn = draw_other_side(fixture.pk, theirs, drawing, secrets.randbelow(SEEDS), by=by, now=now)
-    other = fixture.other_team(team)
+    other = fixture.other_team(team.pk)
     if drawn.side_seed is None and fixture.card_format.side_blocks:
         draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
     message = _(
@@ -105,10 +105,10 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     messages.success(request, message)
 
 
-def _sides(fixture: Fixture, team: Team) -> tuple[str, str]:
+def _sides(fixture: Fixture, team: Team) -> tuple[Side, Side]:
     """Return a team's side in a match, and the other; raises LeagueRefused for another team's match."""
     own = side_of(fixture, team)
-    return own, Side.AWAY if own == Side.HOME else Side.HOME
+    return own, own.other
 
 
 def _answer_single_handed(fixture: Fixture, team: Team, *, agree: bool, by: User | None) -> None:

@@ -68,12 +68,12 @@ class CaptainMatch:
     @property
     def other_side(self) -> str:
         """The side of the other team."""
-        return str(Side.AWAY if self.side == Side.HOME else Side.HOME)
+        return str(Side(self.side).other)
 
     @property
     def other(self) -> Team:
         """The other team."""
-        return self.fixture.other_team(self.team)
+        return self.fixture.other_team(self.team.pk)
 
     @property
     def is_open(self) -> bool:
@@ -144,7 +144,7 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         season,
         fixture,
         team,
-        str(Side.HOME if fixture.home_id == team.pk else Side.AWAY),
+        str(fixture.own_side(team.pk)),
         now,
         season.league_rules,
         fixture.card_format,

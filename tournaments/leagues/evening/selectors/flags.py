@@ -33,13 +33,11 @@ def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     """Return what should be looked at in a match's line-ups; nobody is stopped by it."""
     rules = season.league_rules
     found: list[Flag] = []
-    line_ups = _line_ups(fixture)
-    for line_up in line_ups:
+    for line_up in _line_ups(fixture):
         team = fixture.team_at(line_up.side)
         found += _flags(season, fixture, team, list(line_up.players.all()), rules)
     of_cup = [*not_named(fixture), *cup_tied(fixture)]
-    found += [Flag(sentence, player) for player, sentence in of_cup]
-    return [*found, *_short_flags(season, fixture, line_ups)]
+    return found + [Flag(sentence, player) for player, sentence in of_cup]
 
 
 def _line_ups(fixture: Fixture) -> list[LineUp]:
@@ -48,13 +46,13 @@ def _line_ups(fixture: Fixture) -> list[LineUp]:
     return list(rows.prefetch_related("players__player", "players__lent_by__division"))
 
 
-def _short_flags(season: Season, fixture: Fixture, line_ups: Iterable[LineUp]) -> Iterator[Flag]:
+def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
     """Give the line-ups with fewer players than a match starts with, by the rules of a match whose card is in.
 
     Of a side without a line-up nothing is said: a card alone doesn't tell who played.
     """
     fewest = fewest_to_start(fixture.format, season.league_rules)
-    for line_up in line_ups:
+    for line_up in _line_ups(fixture):
         began = len(starters(line_up.players.all()))
         if 0 < began < fewest:
             team = fixture.team_at(line_up.side)
@@ -113,7 +111,7 @@ def _alone_flags(
             if one.winner.value == line_up.side and sits.get(number) == (last.place + 1) // 2
         ]
         if won:
-            other = fixture.away if line_up.side == Side.HOME else fixture.home
+            other = fixture.team_at(Side(line_up.side).other)
             said = (
                 f"{last.player.name} won {_games(won)} without a partner, but {other.name} isn't recorded "
                 "as agreeing."

@@ -62,8 +62,7 @@ def names_seen(fixture: Fixture, players: list[Player], viewer: Viewer) -> dict[
     names = shown_names(players, whole=whole)
     if whole or viewer.side is None:
         return names
-    team = fixture.home_id if viewer.side == Side.HOME else fixture.away_id
-    squad = Registration.objects.filter(team=team, player__in=players)
+    squad = Registration.objects.filter(team=fixture.team_at(viewer.side), player__in=players)
     belonged = set(squad.values_list("player_id", flat=True))
     own = [player for player in players if player.pk in belonged]
     return names | (shown_names(own, whole=True) if own else {})

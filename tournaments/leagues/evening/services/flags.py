@@ -3,14 +3,18 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from tournaments.leagues.evening.selectors.flags import Flag, flags_of, result_flags
+from tournaments.leagues.evening.selectors.flags import Flag, flags_of, result_flags, short_flags
 from tournaments.leagues.models import Card, Decision, Fixture, Season
 from tournaments.matches.card import LegResult, stored_results
 
 
 def flag_columns(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> dict[str, Any]:
     """Return the columns of a card that say what should be looked at in the line-ups, and in its results."""
-    return _columns([*flags_of(season, fixture), *result_flags(season, fixture, results)])
+    return _columns([*_of_line_ups(season, fixture), *result_flags(season, fixture, results)])
+
+
+def _of_line_ups(season: Season, fixture: Fixture) -> list[Flag]:
+    return [*flags_of(season, fixture), *short_flags(season, fixture)]
 
 
 def _columns(found: Sequence[Flag]) -> dict[str, Any]:
@@ -23,7 +27,7 @@ def flag_match(season: Season, fixture: Fixture) -> None:
     Results that the secretary has settled game by game aren't looked at again.
     """
     standing = list(Card.objects.filter(fixture=fixture, stands=True))
-    found = flags_of(season, fixture) if standing else []
+    found = _of_line_ups(season, fixture) if standing else []
     ruled = standing and _is_settled_by_ruling(fixture)
     for card in standing:
         of_results = [] if ruled else result_flags(season, fixture, stored_results(card.legs))

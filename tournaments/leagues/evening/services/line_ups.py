@@ -79,8 +79,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
         .exclude(team=team)
         .values_list("player_id", "team_id")
     )
-    other = fixture.away_id if team.pk == fixture.home_id else fixture.home_id
-    if other in lenders.values():
+    if fixture.other_team(team.pk).pk in lenders.values():
         message = _("One of them plays for the other side of this match. Take them out.")
         raise LeagueRefused(Problem("of_the_other_side", "players", message))
     seed, drawn = _lot(season, fixture, side, players, seed, lock=lock)
@@ -161,7 +160,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     lenders = {row.player_id: row.lent_by_id for row in line_up.players.all()}
     places = [(player, lenders[player]) for player in draw_places([*lenders], seed)]
     drawn = set_line_up(fixture_id, side, places, seed=seed, lock=True, now=now)
-    mine, theirs = (fixture.home, fixture.away) if side == Side.HOME else (fixture.away, fixture.home)
+    mine, theirs = fixture.team_at(side), fixture.team_at(Side(side).other)
     words = f"{theirs.name} drew {mine.name}'s pairs for {fixture.name} with number {seed}."
     write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     return drawn

@@ -194,7 +194,7 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     if found is None or asked.enters == asked.leaves:
         message = _("Choose who plays instead: another player of the league.")
         return [Problem("player_unknown", "enters", message)]
-    other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
+    other = fixture.team_at(Side(asked.side).other)
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
     if plays or theirs:
