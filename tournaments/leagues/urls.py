@@ -41,7 +41,6 @@ from tournaments.leagues.office.views import (
 )
 from tournaments.leagues.register.views import season_format, settings
 from tournaments.leagues.tables.views import averages
-from tournaments.leagues.views import captain_door
 
 SEASON, CUP, FIXTURE = "seasons/<number:season_id>", "cups/<number:cup_id>", "fixtures/<number:fixture_id>"
 DIVISION, TEAM = f"{SEASON}/divisions/<number:division_id>", f"{SEASON}/teams/<number:team_id>"
@@ -117,7 +116,7 @@ urlpatterns = [
     path(f"{TEAM}/end/", teams.remove_team, name="remove_team"),
     path(f"{TEAM}/pub/", venues.new_pub, name="new_pub"),
     path(f"{TEAM}/squad/", squads.squad, name="squad"),
-    path(f"{TEAM}/link/", captain_door.new_link, name="new_captain_link"),
+    path(f"{TEAM}/link/", to_captains.new_link, name="new_captain_link"),
     path(f"{TEAM}/points/", rulings.team_points, name="team_points"),
     path(f"{TEAM}/withdraw/", rulings.withdraw, name="withdraw_team"),
     path(f"{TEAM}/reinstate/", rulings.reinstate, name="reinstate_team"),
@@ -184,7 +183,7 @@ urlpatterns = [
     path(f"{SEASON}/settings/", settings.settings, name="season_settings"),
     path(f"{SEASON}/nights/", settings.add, name="add_season_night"),
     path(f"{SEASON}/nights/<number:night_id>/end/", settings.remove, name="remove_season_night"),
-    path("team/", captain_door.type_team_code, name="type_team_code"),
+    path("team/", captain.type_team_code, name="type_team_code"),
     path(f"{CAPTAIN}/", captain.captain_team, name="captain_team"),
     path(f"{CAPTAIN}/papers/<slug:what>/", print_jobs.captain_paper, name="captain_paper"),
     path(f"{CAPTAIN}/papers/<slug:what>/file/", print_jobs.captain_paper_file, name="captain_paper_file"),
