@@ -9,7 +9,7 @@ from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.player_changes import MAY_CHANGE, changes_of, rounds_to_come_in
-from tournaments.leagues.evening.selectors.coming_in import people_of
+from tournaments.leagues.evening.selectors.candidates import people_of
 from tournaments.leagues.evening.services.player_changes import answer_change, change_player
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.register.selectors.squads import takes_new_players
