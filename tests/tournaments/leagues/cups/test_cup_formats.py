@@ -145,7 +145,7 @@ def test_phones_and_changes_of_player_go_by_the_cups_games(season: Season) -> No
     assert change.first_game == 3
     late = NOW.replace(year=2027)
     open_tables(match.pk, by=None, now=late)
-    play_state = match_play(Season.objects.get(), Fixture.objects.get(pk=match.pk))
+    play_state = match_play(Fixture.objects.get(pk=match.pk))
     assert (len(play_state.tables), len(play_state.games), play_state.sizes) == (2, 4, (4, 4))
 
 

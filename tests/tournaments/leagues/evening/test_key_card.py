@@ -139,7 +139,7 @@ def test_a_deciding_game_wins_a_level_league_match_as_it_does_in_a_cup(
     season.refresh_from_db()
     assert (settled.state, settled.level_winner) == ("confirmed", "")
     sentence = "Bell 4, Crown 4. Level: a deciding game decides."
-    assert card_sentence(season, settled, stored_results(Card.objects.get().legs)) == sentence
+    assert card_sentence(settled, stored_results(Card.objects.get().legs)) == sentence
     assert [item.kind for item in to_do(season, NOW) if item.fixture == match] == ["level"]
     assert "Who won the deciding game?" in words(bob.client.get(f"/fixtures/{match.pk}/"))
     level = "Bell against Crown is level in Division 1: say who won the deciding game."

@@ -41,14 +41,14 @@ def follow(fixture: Fixture, event: MatchEvent) -> MatchState:
         raise LeagueRefused(Problem(refused.code, "", refused.message)) from None
 
 
-def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:
+def write_results(fixture: Fixture, results: Sequence[LegResult]) -> None:
     """Write on a match what its games come to, here and in the side table. Who won a deciding game is open again."""
     form = fixture.card_format
     score, side = score_of(match_results(form, results)), side_score(form, results)
     fixture.home_games, fixture.away_games = score.home, score.away
     fixture.home_side_games = None if side is None else side.home
     fixture.away_side_games = None if side is None else side.away
-    fixture.level_winner = winner_if_level(season, fixture, score)
+    fixture.level_winner = winner_if_level(fixture, score)
     fixture.decider_claimed = ""
 
 

@@ -191,7 +191,7 @@ def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
         message = _("Nobody has entered which games were finished. Enter them first, or order a replay.")
         raise LeagueRefused(Problem("no_card", "", message))
     with ruling_on(season, Decision.Kind.LET_STAND, why, fixture=fixture) as ruling:
-        write_results(season, fixture, stored_results(card.legs))
+        write_results(fixture, stored_results(card.legs))
         fixture.state, fixture.settled_at = state, why.now
         save_outcome(fixture)
     return taken(ruling)
@@ -208,10 +208,10 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingD
         raise LeagueRefused(*refused.problems) from None
     with ruling_on(season, Decision.Kind.RULE, why, fixture=fixture) as ruling:
         ruling.facts["legs"] = results_as_json(results)
-        write_results(season, fixture, results)
+        write_results(fixture, results)
         fixture.state, fixture.settled_at, fixture.not_answered_by = state, why.now, ""
         save_outcome(fixture)
-        ruling.notes.append(card_sentence(season, fixture, results))
+        ruling.notes.append(card_sentence(fixture, results))
         ruling.notes += [flag.sentence for flag in absent_flags(season, fixture, results)]
     flag_match(season, fixture)
     return taken(ruling)

@@ -58,7 +58,7 @@ class SettleForm(WhyForm):
         scored = any(
             card["home_points"] is not None for one in fixture.cards.filter(stands=True) for card in one.legs
         )
-        self.with_points = scored or counts_points(fixture.season, fixture)
+        self.with_points = scored or counts_points(fixture)
         for one in self.games:
             number, agreed = one.game.number, one.agreed
             self.fields[f"winner-{number}"] = forms.ChoiceField(

@@ -175,7 +175,7 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
         elif rules.word("card_entry") == "two_cards":
             yield Task(f"{other} sent their card: send yours", fixture.pk, "card")
         else:
-            result = card_sentence(team.season, fixture, stored_results(theirs.legs))
+            result = card_sentence(fixture, stored_results(theirs.legs))
             yield Task(f"Answer {other}'s card: {result}", fixture.pk, "card")
 
 

@@ -199,7 +199,7 @@ def _contacts(asked: SeasonPrint, fixtures: Iterable[Fixture], teams: Iterable[T
 def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
     """Return a match card; the line-ups stand on it once both sides may see them, and their pairs are drawn."""
     rules, form = season.league_rules, fixture.card_format
-    line_ups = [one for one in line_ups_seen(season, fixture, Viewer()) if has_pairs(rules, one)]
+    line_ups = [one for one in line_ups_seen(fixture, Viewer()) if has_pairs(rules, one)]
     whole = shows_whole(season)
     home, away = (_names(line_ups, side, whole=whole) for side in (Side.HOME, Side.AWAY))
     drawn = (

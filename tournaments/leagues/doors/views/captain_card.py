@@ -121,7 +121,7 @@ def captain_decider(request: HttpRequest, captain: Captain, fixture: Fixture) ->
 @match_act("card", _typed_legs)
 def captain_broken_off(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Note that the match was broken off, with the games that were tapped; the others weren't finished."""
-    kept = results_so_far(captain.team.season, fixture)
+    kept = results_so_far(fixture)
     finished = [
         leg if leg["winner"] else kept[number].as_json() if number in kept else {"winner": "nobody"}
         for number, leg in enumerate(_legs_of_form(request, fixture), 1)

@@ -69,7 +69,7 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     one, other = results.get(Side.HOME), results.get(Side.AWAY)
     wrong = set(differing(one, other)) if one is not None and other is not None else set()
     form = found.card_format
-    seen = line_ups_seen(found.season, found, Viewer(secretary=organiser)) if reads else []
+    seen = line_ups_seen(found, Viewer(secretary=organiser)) if reads else []
     whole = shows_whole(found.season, to_secretary=organiser)
     games = named_games(found.season, form, seen, whole=whole)
     return {

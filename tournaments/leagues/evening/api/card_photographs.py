@@ -87,7 +87,7 @@ class PhotographView(FixtureView):
         if self.own_team is None:
             user, fixture = self.check_signed_in(), self.fixture()
             if judges(user, fixture):
-                return photographs_seen(fixture.season, fixture, Viewer(judge=True))
+                return photographs_seen(fixture, Viewer(judge=True))
         return seen_by(self.actor())
 
 
@@ -150,4 +150,4 @@ class CardPhotographView(FileView, PhotographView):
 
 def seen_by(actor: Actor) -> QuerySet[CardPhotograph]:
     """Return the photographs of a match that a captain of it, or an organiser, sees."""
-    return photographs_seen(actor.fixture.season, actor.fixture, actor.viewer)
+    return photographs_seen(actor.fixture, actor.viewer)

@@ -154,9 +154,9 @@ class CardView(FixtureView):
         """
         fixture = self.fixture()
         viewer = self.viewer(fixture)
-        cards = cards_seen(fixture.season, fixture, viewer)
+        cards = cards_seen(fixture, viewer)
         both = [stored_results(card.legs) for card in cards]
-        marked = {} if cards else marked_seen(fixture.season, fixture, viewer)
+        marked = {} if cards else marked_seen(fixture, viewer)
         found = {
             "cards": CardSerializer(cards, many=True, context={"viewer": viewer}).data,
             "marked": [

@@ -125,7 +125,7 @@ class LineUpsSerializer(serializers.Serializer[Any]):
     @classmethod
     def write(cls, fixture: Fixture, viewer: Viewer) -> Any:
         """Return the line-ups of a match for whoever looks at it."""
-        seen = line_ups_seen(fixture.season, fixture, viewer)
+        seen = line_ups_seen(fixture, viewer)
         names = names_seen(fixture, [one.player for line_up in seen for one in line_up.players.all()], viewer)
         line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
         form = fixture.format

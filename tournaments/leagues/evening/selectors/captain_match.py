@@ -239,7 +239,7 @@ def games_lacking_pair(match: CaptainMatch) -> list[int]:
 
 def sentence_of(match: CaptainMatch, results: Sequence[LegResult]) -> str:
     """Return what a card comes to, in a sentence."""
-    return card_sentence(match.season, match.fixture, results)
+    return card_sentence(match.fixture, results)
 
 
 def differences(match: CaptainMatch) -> tuple[int, ...]:

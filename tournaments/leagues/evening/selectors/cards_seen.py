@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 
 from tournaments.leagues.evening.selectors.visibility import Viewer
-from tournaments.leagues.models import Card, Fixture, Season, Side
+from tournaments.leagues.models import Card, Fixture, Side
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.states import SETTLED
 
 
-def cards_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Card]:
+def cards_seen(fixture: Fixture, viewer: Viewer) -> list[Card]:
     """Return the cards of a match that stand and are shown; the home side's first.
 
     Everybody reads the cards of a match that is settled. Before that its own side does, and the other side; but where
@@ -19,7 +19,7 @@ def cards_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Card]:
         return cards
     if viewer.side is None:
         return []
-    both = season.league_rules.word("card_entry") == "two_cards"
+    both = fixture.season.league_rules.word("card_entry") == "two_cards"
     hidden = both and len(cards) < len(Side)
     return [card for card in cards if not hidden or card.side == viewer.side]
 

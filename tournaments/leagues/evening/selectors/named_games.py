@@ -46,5 +46,5 @@ def named_games(
 
 def games_for_secretary(fixture: Fixture) -> tuple[SheetGame, ...]:
     """Return the games of a match with the whole names of whoever is in its line-ups."""
-    line_ups = line_ups_seen(fixture.season, fixture, Viewer(secretary=True))
+    line_ups = line_ups_seen(fixture, Viewer(secretary=True))
     return named_games(fixture.season, fixture.card_format, line_ups, whole=True)

@@ -117,7 +117,7 @@ def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> Han
 def _take_card(
     season: Season, fixture: Fixture, sent: CardSent, *, by: User | None, now: datetime
 ) -> HandedIn:
-    results = read_card(sent, season, fixture)
+    results = read_card(sent, fixture)
     before = Card.objects.filter(pk=sent.id).first()
     if before is not None:
         _refuse_other_content(before, fixture, sent, results)
@@ -132,11 +132,11 @@ def _take_card(
     end_requests(fixture, now)
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=sent.side).first()
     if other is not None:
-        _compare(season, fixture, results, stored_results(other.legs), now)
+        _compare(fixture, results, stored_results(other.legs), now)
     elif (
         sent.settles and sent.how == Card.How.PAPER and season.league_rules.word("card_entry") == "secretary"
     ):
-        settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
+        settle(fixture, results, follow(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
     follow_up(fixture, now)
     who = fixture.team_at(sent.side)
@@ -203,7 +203,7 @@ def agree(fixture_id: int, side: str, read: UUID | None = None, *, by: User | No
         raise LeagueRefused(Problem("own_card_wanted", "", message))
     # Whoever agrees with the other card gives up their own, where it said something else.
     mine.update(stands=False)
-    settle(season, fixture, stored_results(other.legs), state, now)
+    settle(fixture, stored_results(other.legs), state, now)
     save_outcome(fixture)
     follow_up(fixture, now)
     who = fixture.team_at(side)
@@ -238,7 +238,7 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
         at__lte=since,
     ):
         fixture = fixture_of(card.fixture_id)
-        settle(season, fixture, stored_results(card.legs), follow(fixture, MatchEvent.LAPSE), now)
+        settle(fixture, stored_results(card.legs), follow(fixture, MatchEvent.LAPSE), now)
         fixture.not_answered_by = str(Side(card.side).other)
         save_outcome(fixture)
         follow_up(fixture, now)
@@ -250,24 +250,20 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
     return lapsed
 
 
-def _compare(
-    season: Season, fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime
-) -> None:
+def _compare(fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime) -> None:
     if differing(mine, theirs):
         fixture.state = follow(fixture, MatchEvent.DIFFER)
     else:
-        settle(season, fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
+        settle(fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
 
 
-def settle(
-    season: Season, fixture: Fixture, results: Sequence[LegResult], state: MatchState, now: datetime
-) -> None:
+def settle(fixture: Fixture, results: Sequence[LegResult], state: MatchState, now: datetime) -> None:
     """Let the games of a card settle a match; the caller saves it."""
-    write_results(season, fixture, results)
+    write_results(fixture, results)
     fixture.state, fixture.settled_at, fixture.not_answered_by = state, now, ""
 
 
-def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResult, ...]:
+def read_card(sent: CardSent, fixture: Fixture) -> tuple[LegResult, ...]:
     """Return the results of a card as it was sent; raises LeagueRefused with every fault."""
     faults = []
     if len(sent.remarks) > REMARKS_LENGTH:
@@ -279,21 +275,19 @@ def read_card(sent: CardSent, season: Season, fixture: Fixture) -> tuple[LegResu
         results = read_results(sent.legs, fixture.card_format)
     except MatchRefused as refused:
         raise LeagueRefused(*faults, *refused.problems) from None
-    faults += _without_points(sent, season, fixture, results)
+    faults += _without_points(sent, fixture, results)
     LeagueRefused.raise_for(faults)
     return results
 
 
-def _without_points(
-    sent: CardSent, season: Season, fixture: Fixture, results: Sequence[LegResult]
-) -> Iterator[Problem]:
+def _without_points(sent: CardSent, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Problem]:
     """Give the games whose points are missing on a captain's card, where the league wants them.
 
     Nobody scored in the games of a missing pair; and what a paper doesn't say its reader can't know.
     """
-    if season.league_rules.word("recorded") != "points" or sent.how != Card.How.PHONE:
+    if fixture.season.league_rules.word("recorded") != "points" or sent.how != Card.How.PHONE:
         return
-    unplayed = games_without_a_pair(season, fixture)
+    unplayed = games_without_a_pair(fixture)
     for number, result in enumerate(results, 1):
         known = result.home_points is not None or result.winner is Winner.NOBODY
         if not known and number not in unplayed:

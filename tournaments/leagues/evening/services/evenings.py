@@ -42,7 +42,7 @@ def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
     """
     season, fixture = open_fixture(fixture_id)
     _note_broken_off(season, fixture, **who_and_when)
-    known = results_so_far(season, fixture)
+    known = results_so_far(fixture)
     if known:
         unfinished = LegResult(Winner.NOBODY)
         legs = [known.get(number, unfinished) for number, _ in enumerate(fixture.card_format.card_legs, 1)]
@@ -69,7 +69,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
         raise CardConflict(None)
     if not why.strip() or len(why) > WHY_LENGTH:
         raise LeagueRefused(Problem("reason_missing", "reason", _("Say why the match was broken off.")))
-    results = read_card(sent, season, fixture)
+    results = read_card(sent, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(
         season,
@@ -99,7 +99,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, **who_and_when: Unpack[
     season, fixture = open_fixture(fixture_id)
     if fixture.state != MatchState.ABANDONED:
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
-    results = read_card(sent, season, fixture)
+    results = read_card(sent, fixture)
     _keep_finished(season, fixture, sent, results, **who_and_when)
     write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", **who_and_when)
 
