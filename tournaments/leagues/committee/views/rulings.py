@@ -29,7 +29,7 @@ from tournaments.leagues.committee.views.ruling_forms import (
     ruling_page,
     why_of,
 )
-from tournaments.leagues.evening.selectors.games_to_settle import GameToSettle, games_to_settle
+from tournaments.leagues.evening.selectors.named_games import GameToSettle, games_to_settle
 from tournaments.leagues.evening.selectors.no_shows import award_begins_with
 from tournaments.leagues.models import Decision, Fixture, Season, Side, Team
 from tournaments.leagues.views.access import fixture_to_run, secretary_required

@@ -27,8 +27,8 @@ from tournaments.leagues.evening.selectors.captain_match import (
     settled_card,
     version_of,
 )
-from tournaments.leagues.evening.selectors.games_to_settle import game_words
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
+from tournaments.leagues.evening.selectors.named_games import game_words
 from tournaments.leagues.evening.selectors.no_shows import no_show_of
 from tournaments.leagues.models import Card, PlayerChange, Side
 from tournaments.leagues.register.selectors.names import shows_whole

@@ -71,7 +71,7 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     form = found.card_format
     seen = line_ups_seen(found, Viewer(secretary=organiser)) if reads else []
     whole = shows_whole(found.season, to_secretary=organiser)
-    games = named_games(found.season, form, seen, whole=whole)
+    games = named_games(found, seen, whole=whole)
     return {
         "shared": shared_page(request, found.name, _preview_text(found)),
         "season": found.season,

@@ -19,7 +19,7 @@ from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE
 from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
-from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
+from tournaments.leagues.evening.selectors.cards_seen import photographs_seen
 from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
 from tournaments.leagues.models import CardPhotograph

@@ -18,7 +18,7 @@ from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import side_of
-from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
+from tournaments.leagues.evening.selectors.cards_seen import photographs_seen
 from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import (
     MOST_PHOTOGRAPHS,
