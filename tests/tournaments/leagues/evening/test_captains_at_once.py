@@ -10,7 +10,7 @@ from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixtu
 from tournaments.leagues.calendar.services.dates import answer_date, ask_for_date, take_back_date
 from tournaments.leagues.evening.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     DateRequest,

@@ -15,7 +15,7 @@ from tournaments.leagues.api.fields import LARGEST_SEED, RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.calendar.services import fixture_plans
 from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.team import TEAM_NAME_LENGTH

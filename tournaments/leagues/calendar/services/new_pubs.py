@@ -9,13 +9,13 @@ from django.db import transaction
 from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.services.fixtures import keep_move, save_fixture
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Venue
 from tournaments.leagues.register.services.teams import save_team
 from tournaments.leagues.services.audit_log import log_change
@@ -86,7 +86,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
         save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
     LeagueRefused.raise_for(faults)
-    count = many(len(staying), "match", "matches")
+    count = pluralize(len(staying), "match", "matches")
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
     log_change(season.pk, "moved", words, by=by, now=now)
     return staying

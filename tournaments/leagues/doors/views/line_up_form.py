@@ -19,7 +19,7 @@ from tournaments.leagues.evening.services.line_ups import (
 from tournaments.leagues.evening.services.side_draws import draw_side_names, set_side_names
 from tournaments.leagues.evening.services.sign_ons import sign_on
 from tournaments.leagues.evening.services.unknown_names import TypedName, put_name
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.matches.places import fill_places, move_up
 from web.numbers import number_of

@@ -20,16 +20,16 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     fixture_of,
-    follow,
     open_fixture,
     save_outcome,
+    state_after,
     write_results,
 )
-from tournaments.leagues.cups.services.cup_progress import follow_up
+from tournaments.leagues.cups.services.cup_progress import advance_cup
 from tournaments.leagues.evening.selectors.lending import lent_in
 from tournaments.leagues.evening.selectors.visibility import games_without_a_pair
 from tournaments.leagues.evening.services.flags import flag_columns, flag_matches_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Decision, Fixture, LineUp, Season, Side
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -43,7 +43,7 @@ from tournaments.matches.card import (
     results_as_json,
     stored_results,
 )
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.states import MatchEvent, MatchState
 
 
@@ -122,7 +122,7 @@ def _take_card(
     if before is not None:
         _refuse_other_content(before, fixture, sent, results)
         return HandedIn(before, fixture, new=False)
-    state = follow(fixture, MatchEvent.HAND_IN)
+    state = state_after(fixture, MatchEvent.HAND_IN)
     Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
     card = keep_card(season, fixture, sent, results, by=by, now=now)
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
@@ -136,9 +136,9 @@ def _take_card(
     elif (
         sent.settles and sent.how == Card.How.PAPER and season.league_rules.word("card_entry") == "secretary"
     ):
-        settle(fixture, results, follow(fixture, MatchEvent.RULE), now)
+        settle(fixture, results, state_after(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
-    follow_up(fixture, now)
+    advance_cup(fixture, now)
     who = fixture.team_at(sent.side)
     words = f"{who.name} handed in the card of {fixture.name}."
     if sent.how == Card.How.TABLES:
@@ -193,7 +193,7 @@ def agree(fixture_id: int, side: str, read: UUID | None = None, *, by: User | No
     if read is not None and other is not None and other.pk != read:
         message = _("The other side has sent another card since you looked. Read that one first.")
         raise LeagueRefused(Problem("card_changed", "", message))
-    state = follow(fixture, MatchEvent.AGREE)
+    state = state_after(fixture, MatchEvent.AGREE)
     if other is None:
         message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
         raise LeagueRefused(Problem("no_card", "", message))
@@ -205,7 +205,7 @@ def agree(fixture_id: int, side: str, read: UUID | None = None, *, by: User | No
     mine.update(stands=False)
     settle(fixture, stored_results(other.legs), state, now)
     save_outcome(fixture)
-    follow_up(fixture, now)
+    advance_cup(fixture, now)
     who = fixture.team_at(side)
     write_audit_entry(
         season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
@@ -238,10 +238,10 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
         at__lte=since,
     ):
         fixture = fixture_of(card.fixture_id)
-        settle(fixture, stored_results(card.legs), follow(fixture, MatchEvent.LAPSE), now)
+        settle(fixture, stored_results(card.legs), state_after(fixture, MatchEvent.LAPSE), now)
         fixture.not_answered_by = str(Side(card.side).other)
         save_outcome(fixture)
-        follow_up(fixture, now)
+        advance_cup(fixture, now)
         silent = fixture.silent_team
         assert silent is not None  # noqa: S101  it was named above
         words = f"Confirmed {fixture.name}: not answered by {silent.name}."
@@ -252,9 +252,9 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
 
 def _compare(fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime) -> None:
     if differing(mine, theirs):
-        fixture.state = follow(fixture, MatchEvent.DIFFER)
+        fixture.state = state_after(fixture, MatchEvent.DIFFER)
     else:
-        settle(fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
+        settle(fixture, merge_results(mine, theirs), state_after(fixture, MatchEvent.AGREE), now)
 
 
 def settle(fixture: Fixture, results: Sequence[LegResult], state: MatchState, now: datetime) -> None:
