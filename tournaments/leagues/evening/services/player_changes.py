@@ -122,7 +122,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     twice is done once. Raises LeagueRefused; PlayerChange.DoesNotExist for a change of another match.
     """
     season, fixture = open_fixture(fixture_id)
-    change = PlayerChange.objects.select_related("leaves", "enters").get(pk=change_id, fixture=fixture)
+    change = fixture.player_changes.select_related("leaves", "enters").get(pk=change_id)
     own = change.side == side
     if agree and own:
         message = _("The other captain agrees with a change of yours, or the secretary does.")
@@ -242,7 +242,7 @@ def _has_begun(fixture: Fixture, games: Sequence[int], first: int) -> bool:
 
 def _let_in(season: Season, change: PlayerChange) -> None:
     line_up = LineUp.objects.get(fixture=change.fixture_id, side=change.side)
-    team = _team_id(change)
+    team = change.fixture.team_at(change.side)
     lender = (
         Registration.objects.filter(season=season, player=change.enters_id, left_on=None)
         .exclude(team=team)
@@ -269,10 +269,6 @@ def _take_out(season: Season, change: PlayerChange) -> None:
         raise LeagueRefused(Problem("has_left", "", message))
     rows.filter(player=change.enters_id, first_game=change.first_game).delete()
     flag_match(season, change.fixture)
-
-
-def _team_id(change: PlayerChange) -> int:
-    return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
 
 
 def _note(season: Season, fixture: Fixture, what: str, **who_and_when: Unpack[WhoAndWhen]) -> None:
