@@ -41,7 +41,6 @@ from tournaments.leagues.office.views import (
 )
 from tournaments.leagues.register.views import season_format, settings
 from tournaments.leagues.tables.views import averages
-from tournaments.leagues.views import captain_access
 
 SEASON, CUP, FIXTURE = "seasons/<number:season_id>", "cups/<number:cup_id>", "fixtures/<number:fixture_id>"
 DIVISION, TEAM = f"{SEASON}/divisions/<number:division_id>", f"{SEASON}/teams/<number:team_id>"
@@ -121,7 +120,7 @@ urlpatterns = [
     path(f"{TEAM}/delete/", teams.remove_team, name="remove_team"),
     path(f"{TEAM}/pub/", venues.new_pub, name="new_pub"),
     path(f"{TEAM}/squad/", squads.squad, name="squad"),
-    path(f"{TEAM}/link/", captain_access.new_link, name="new_captain_link"),
+    path(f"{TEAM}/link/", to_captains.new_link, name="new_captain_link"),
     path(f"{TEAM}/points/", rulings.team_points, name="team_points"),
     path(f"{TEAM}/withdraw/", rulings.withdraw, name="withdraw_team"),
     path(f"{TEAM}/reinstate/", rulings.reinstate, name="reinstate_team"),
@@ -188,7 +187,7 @@ urlpatterns = [
     path(f"{SEASON}/settings/", settings.settings, name="season_settings"),
     path(f"{SEASON}/nights/", settings.add, name="add_season_night"),
     path(f"{SEASON}/nights/<number:night_id>/remove/", settings.remove, name="remove_season_night"),
-    path("team/", captain_access.type_team_code, name="type_team_code"),
+    path("team/", captain.type_team_code, name="type_team_code"),
     path(f"{CAPTAIN}/", captain.captain_team, name="captain_team"),
     path(f"{CAPTAIN}/prints/<slug:what>/", print_jobs.captain_print, name="captain_print"),
     path(f"{CAPTAIN}/prints/<slug:what>/file/", print_jobs.captain_print_file, name="captain_print_file"),
