@@ -9,7 +9,7 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.rule import Rule, RuleSection, Value
 
 _M, _C, _D, _P, _A, _W, _E = RuleSection

@@ -16,8 +16,8 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
+from tournaments.photographs.exceptions import NotAPhotograph
 from tournaments.photographs.precheck import precheck
-from tournaments.photographs.problems import NotAPhotograph
 
 if sys.platform != "win32":  # which has no such limits
     import resource
