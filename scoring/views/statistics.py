@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Player
 from clubs.views.access import with_player
-from problems.wording import many
+from problems.wording import pluralize
 from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.registry import VARIANTS
 from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
@@ -114,7 +114,7 @@ def _tables(found: PlayerStatistics) -> list[StatisticsTable]:
     unknown = played.hands[Number.HANDS] - sum(
         counts[Number.HANDS] for counts in played.part(StatisticsGroup.POSITION).values()
     )
-    note = f"Nobody knows who dealt {many(unknown, 'hand')}." if unknown else ""
+    note = f"Nobody knows who dealt {pluralize(unknown, 'hand')}." if unknown else ""
     told = [
         StatisticsTable("With whom", "Partner", "One of the two made it", _partners(found)),
         StatisticsTable(
@@ -235,7 +235,7 @@ def _side(hands: Counts) -> Iterator[StatisticsLine]:
 def _cards(cards: Counts) -> Iterator[StatisticsLine]:
     if not cards[Number.CARDS]:
         return
-    yield StatisticsLine("Cards", str(cards[Number.CARDS]), f"of {many(cards[Number.HANDS], 'hand')}")
+    yield StatisticsLine("Cards", str(cards[Number.CARDS]), f"of {pluralize(cards[Number.HANDS], 'hand')}")
     yield StatisticsLine("Points", str(cards[Number.POINTS]))
     yield StatisticsLine("Loners with every trick", str(cards[Number.LONERS_MADE]))
     yield StatisticsLine("Euchres made", str(cards[Number.EUCHRES_MADE]))
@@ -245,7 +245,7 @@ def _cards(cards: Counts) -> Iterator[StatisticsLine]:
 def _on_paper(cards: Counts) -> str:
     if not cards[Number.CARDS]:
         return ""
-    return f"on paper {many(cards[Number.HANDS], 'hand')}, {many(cards[Number.POINTS], 'point')}"
+    return f"on paper {pluralize(cards[Number.HANDS], 'hand')}, {pluralize(cards[Number.POINTS], 'point')}"
 
 
 def _share(part: int, whole: int) -> str:
