@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.hand import HandResult, hand_record, parse_hand
 from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.registry import usual_players

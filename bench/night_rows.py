@@ -10,7 +10,7 @@ from euchre_league.celery import app
 from scoring.selectors.passes import signed_code
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.round import rounds_as_json
-from tournaments.nights.forms import read_night
+from tournaments.nights.forms import parse_night
 from tournaments.nights.models import PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.plan_making import question_of
@@ -28,7 +28,7 @@ class Steps:
         # The server's own queue is not reached from here: what is asked for is left to its sweep.
         app.conf.broker_url = "memory://localhost/"
         wishes = {"name": "Bench", "word": "BENCH", "rounds": rounds, "hands": hands}
-        wanted = read_night(wishes, date(2026, 11, 21))
+        wanted = parse_night(wishes, date(2026, 11, 21))
         now = timezone.now()
         self.night = create_night(Club.objects.create(name="Bench"), wanted.values, by=None, now=now)
         open_check_in(self.night.pk, by=None, now=now)

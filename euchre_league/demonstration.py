@@ -16,14 +16,14 @@ from euchre_league.demonstration_league import make_league
 from scoring.engine.admission import hand_fact
 from scoring.engine.parsing import read_hand_of
 from scoring.models import Game
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.forms import read_season
 from tournaments.leagues.register.services.nights import add_night
 from tournaments.leagues.register.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
-from tournaments.nights.forms import read_night
+from tournaments.nights.forms import parse_night
 from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.plan_making import question_of
@@ -124,7 +124,7 @@ class Demonstration:
             "seed": self.random.randrange(1000),
         }
         wishes |= {"variant": self.rules.variant, "options": self.rules.options}
-        values = {**read_night(wishes, at.date()).values, "saved_ruleset": self.rules}
+        values = {**parse_night(wishes, at.date()).values, "saved_ruleset": self.rules}
         night = create_night(club, values, by=self.user, now=at)
         open_check_in(night.pk, by=self.user, now=at)
         here = self.random.sample(NAMES, 17)
@@ -154,7 +154,7 @@ class Demonstration:
         hand = read_hand_of("hand", self._hand())
         name = str(UUID(int=self.random.getrandbits(128), version=4))
         sent = hand_fact(name, "hand", number, None, hand)
-        must_record(game.pk, sent, Sender(user=self.user), entered_at=at, now=at)
+        must_record(game.pk, sent, EntryAuthor(user=self.user), entered_at=at, now=at)
 
     def _hand(self) -> dict[str, Any]:
         """Draw a hand as often as it falls at real tables: makers mostly take three, now and then all."""

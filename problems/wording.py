@@ -74,10 +74,10 @@ def one_of(names: Iterable[object], /) -> Wording:
     return gettext("{others} or {last}", others=", ".join(others), last=last) if others else Wording(last)
 
 
-def many(number: float, thing: str, plural: str = "", /) -> str:
+def pluralize(number: float, thing: str, plural: str = "", /) -> str:
     """Return a number of things in English; the plural is given where it takes more than an s.
 
-    >>> many(1, "game"), many(0, "game"), many(2, "home match", "home matches")
+    >>> pluralize(1, "game"), pluralize(0, "game"), pluralize(2, "home match", "home matches")
     ('1 game', '0 games', '2 home matches')
     """
     return f"{number} {thing if number == 1 else plural or thing + 's'}"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import numbers_of
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.selectors.sheet import SEAT_NAMES

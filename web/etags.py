@@ -19,10 +19,10 @@ def etag_of(*parts: object) -> str:
     return f'"{hashlib.sha256(text.encode()).hexdigest()[:24]}"'
 
 
-def is_known(etag: str, if_none_match: str) -> bool:
+def etag_matches(etag: str, if_none_match: str) -> bool:
     """Tell whether an `If-None-Match` header names this very version, weak or not, or any version.
 
-    >>> is_known('"a1"', 'W/"a1", "b2"'), is_known('"a1"', "*"), is_known('"a1"', '"b2"')
+    >>> etag_matches('"a1"', 'W/"a1", "b2"'), etag_matches('"a1"', "*"), etag_matches('"a1"', '"b2"')
     (True, True, False)
     """
     known = parse_etags(if_none_match)
@@ -33,14 +33,14 @@ def page_not_modified(
     request: HttpRequest | Request, etag: str, headers: Mapping[str, str] | None = None
 ) -> HttpResponse | None:
     """Return 304, with these headers too, when a page or a file is known in this very version, else None."""
-    if is_known(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
+    if etag_matches(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
         return HttpResponse(status=304, headers={"ETag": etag, **(headers or {})})
     return None
 
 
 def not_modified(request: Request, etag: str) -> Response | None:
     """Return 304 when the client has this very version, else None."""
-    if is_known(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
+    if etag_matches(etag, request.META.get("HTTP_IF_NONE_MATCH", "")):
         return Response(status=304, headers={"ETag": etag, "Cache-Control": "private, no-cache"})
     return None
 

@@ -23,29 +23,29 @@ def read_post(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def create_from(form: BaseForm, create: Callable[[], Made]) -> Made | None:
+def create_from_form(form: BaseForm, create: Callable[[], Made]) -> Made | None:
     """Return what is made of a good form; None where the form or the service refuses, with the faults in the form."""
     if not form.is_valid():
         return None
     try:
         return create()
     except Refused as refused:
-        add_faults(form, refused.problems)
+        add_form_errors(form, refused.problems)
         return None
 
 
-def keep(form: BaseForm, write: Callable[[], object]) -> bool:
+def save_form(form: BaseForm, write: Callable[[], object]) -> bool:
     """Write what a good form says; return False where the form or the service refuses, with the faults in the form."""
-    return create_from(form, lambda: [write()]) is not None
+    return create_from_form(form, lambda: [write()]) is not None
 
 
-def add_faults(form: BaseForm, faults: Sequence[Problem]) -> None:
+def add_form_errors(form: BaseForm, faults: Sequence[Problem]) -> None:
     """Put a service's faults beside the fields that they are in."""
     for fault in faults:
         form.add_error(fault.field if fault.field in form.fields else None, fault.message)
 
 
-def try_create(create: Callable[[], Made]) -> tuple[Made | None, list[str]]:
+def create_or_errors(create: Callable[[], Made]) -> tuple[Made | None, list[str]]:
     """Return what is made, None where the service refuses, and the sentences with which it does."""
     try:
         return create(), []
@@ -53,14 +53,14 @@ def try_create(create: Callable[[], Made]) -> tuple[Made | None, list[str]]:
         return None, [problem.message for problem in refused.problems]
 
 
-def try_write(write: Callable[[], object]) -> list[str]:
+def save_or_errors(write: Callable[[], object]) -> list[str]:
     """Write; return the sentences with which the service refuses, none where it's done."""
-    return try_create(write)[1]
+    return create_or_errors(write)[1]
 
 
-def attempt(request: HttpRequest, write: Callable[[], object]) -> bool:
+def save_or_message(request: HttpRequest, write: Callable[[], object]) -> bool:
     """Write; return False where the service refuses, with a message for each fault."""
-    faults = try_write(write)
+    faults = save_or_errors(write)
     for fault in faults:
         messages.error(request, fault)
     return not faults

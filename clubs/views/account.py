@@ -20,7 +20,7 @@ from clubs.views.sign_in import ask_to_wait
 from problems.wording import gettext as _
 from web.access_log import log_access, log_refusal
 from web.client_identity import client_identity
-from web.form_pages import create_from, read_post, require_page
+from web.form_pages import create_from_form, read_post, require_page
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 CHANGE_PAGE = "clubs/password.html"
@@ -66,7 +66,9 @@ def change_password(request: HttpRequest) -> HttpResponse:
 def tokens(request: HttpRequest) -> HttpResponse:
     """List the user's tokens and make one more, which is shown this once."""
     user, form = signed_in(request), TokenForm(read_post(request))
-    made = create_from(form, lambda: token_services.make_token(user, now=timezone.now(), **form.cleaned_data))
+    made = create_from_form(
+        form, lambda: token_services.make_token(user, now=timezone.now(), **form.cleaned_data)
+    )
     if made is not None:
         log_access(request, f"made a token that {'writes' if form.cleaned_data['may_write'] else 'reads'}")
     rows = ApiToken.objects.filter(user=user).order_by("-created")

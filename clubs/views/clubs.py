@@ -22,7 +22,7 @@ from clubs.views.access import signed_in, with_club
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
-from web.form_pages import create_from, go_to, read_post, require_page, show_refusals
+from web.form_pages import create_from_form, go_to, read_post, require_page, show_refusals
 from web.numbers import whole_number
 from web.site_address import site_url
 
@@ -45,7 +45,9 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(read_post(request))
     # Which of the own clubs was the last when the form was shown, so that two presses set up one club.
     known = whole_number(request.POST.get("after", ""), 9)
-    founded = create_from(form, lambda: services.found_club(form.cleaned_data["name"], user, after=known))
+    founded = create_from_form(
+        form, lambda: services.found_club(form.cleaned_data["name"], user, after=known)
+    )
     if founded is not None:
         message = _("{name} is set up, and you own it.", name=founded.name)
         return go_to(request, message, "club", club_id=founded.pk)

@@ -18,7 +18,7 @@ from problems import Problem, Refused
 from problems.wording import gettext as _
 from web.access_log import log_access
 from web.client_identity import client_identity, remember_device
-from web.form_pages import add_faults, read_post, require_page
+from web.form_pages import add_form_errors, read_post, require_page
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
@@ -43,7 +43,7 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
-        add_faults(form, refused.problems)
+        add_form_errors(form, refused.problems)
     return render(request, "clubs/set_up.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -66,7 +66,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     except Refused as refused:
         if _is_about_the_link(refused):
             return _no_way_in(request, refused)
-        add_faults(form, refused.problems)
+        add_form_errors(form, refused.problems)
     context = {"form": form, "club": invitation.club, "role": Role(invitation.role).noun}
     return render(request, "clubs/join.html", context, status=422 if form.is_bound else 200)
 

@@ -17,7 +17,7 @@ from django.apps import apps
 from django.db.models import Field, JSONField, Model
 
 from euchre_league.backup.contents import backup_tables, keeps_its_id
-from euchre_league.backup.format import BackupReader, BackupRefused, read_file, shown
+from euchre_league.backup.format import BackupReader, BackupRefused, printable, read_file
 from euchre_league.backup.references import renumbered
 from euchre_league.backup.rows import Values, chosen, columns, misfit, read_row
 from euchre_league.backup.shapes import READ, SHAPES
@@ -173,13 +173,15 @@ class _RowCheck:
         table = backup_tables().get(label)
         if table is None or (not self._of_site and not table.is_in_club_files):
             kind = "site" if self._of_site else "club"
-            self._faults.add(f"{shown(label)} has no place in a backup of a {kind}")
+            self._faults.add(f"{printable(label)} has no place in a backup of a {kind}")
             return None
         model = apps.get_model(label)
         known = {one.name: one for one in chosen(model, table.fields(of_site=self._of_site))}
         unknown = [name for name in names if name not in known]
         if unknown:
-            self._faults.add(f"{label} has columns that it can't have: {', '.join(map(shown, unknown[:5]))}")
+            self._faults.add(
+                f"{label} has columns that it can't have: {', '.join(map(printable, unknown[:5]))}"
+            )
             return None
         needed = [
             one.name
@@ -347,7 +349,7 @@ def _json_misfit(label: str, one: "Field[Any, Any]", value: object) -> str:
 
 
 def _not_in(label: str, number: object) -> str:
-    return f"names a row of {label} that isn't in it: {shown(number)}"
+    return f"names a row of {label} that isn't in it: {printable(number)}"
 
 
 def _name(label: str) -> str:
@@ -357,10 +359,10 @@ def _name(label: str) -> str:
 def _called(label: str, fields: "Sequence[Field[Any, Any]]", line: Sequence[Any]) -> str:
     """Return what a row is called in a fault: night 3."""
     number = next((value for one, value in zip(fields, line, strict=True) if one.primary_key), "")
-    return f"{_name(label)} {shown(number)}".strip()
+    return f"{_name(label)} {printable(number)}".strip()
 
 
 def _sentence(error: Exception) -> str:
     if isinstance(error, AttributeError | TypeError):  # Python's own, of a list where an object belongs
         return "it has another form than this version writes"
-    return shown(str(error).partition("\n")[0] or type(error).__name__, 160)
+    return printable(str(error).partition("\n")[0] or type(error).__name__, 160)

@@ -287,10 +287,10 @@ def same_content(one: Path, other: Path) -> bool:
         return False
 
 
-def shown(value: object, most: int = 60) -> str:
+def printable(value: object, most: int = 60) -> str:
     """Write a value of a file into a sentence, without anything that a terminal would obey.
 
-    >>> shown(7), len(shown("Ann" + chr(7))), shown("x" * 99, 5)
+    >>> printable(7), len(printable("Ann" + chr(7))), printable("x" * 99, 5)
     ('7', 7, 'xxxxx...')
     """
     text = str(value)

@@ -24,7 +24,7 @@ from django.db.models import (
     UUIDField,
 )
 
-from euchre_league.backup.format import BackupRefused, shown
+from euchre_league.backup.format import BackupRefused, printable
 
 LARGEST = 2**53 - 1
 """The largest whole number that a phone's JavaScript has: a larger one is another one there."""
@@ -65,7 +65,7 @@ def misfit(field: "Field[Any, Any]", value: object, *, highest: int) -> str:
         right = False
     if right and column.choices and value != "" and value not in {key for key, _ in column.flatchoices}:
         right = False
-    return "" if right else f"can't be {shown(value)}"
+    return "" if right else f"can't be {printable(value)}"
 
 
 def _fits(column: "Field[Any, Any]", value: Any, highest: int) -> bool:  # noqa: PLR0911  one return for each type

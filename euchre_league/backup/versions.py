@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from euchre_league.backup.format import BackupRefused, shown
+from euchre_league.backup.format import BackupRefused, printable
 from euchre_league.database_state import compare_schemas
 from euchre_league.environment import LEAST_KEY
 
@@ -23,8 +23,8 @@ def check_version(path: Path, manifest: Mapping[str, Any]) -> None:
         )
     if versions.unknown:
         raise BackupRefused(
-            f"{path} was made by a newer version of Euchre League: {version} ({shown(versions.unknown[0])}). Update "
-            "this one, then restore it."
+            f"{path} was made by a newer version of Euchre League: {version} ({printable(versions.unknown[0])}). "
+            "Update this one, then restore it."
         )
     if versions.missing:
         raise BackupRefused(
@@ -52,7 +52,7 @@ def read_migrations(path: Path, manifest: Mapping[str, Any]) -> Mapping[str, Seq
 def _version(manifest: Mapping[str, Any]) -> str:
     """Return what a manifest says of the program that wrote it, for a sentence."""
     build = manifest.get("build")
-    return f"version {shown(build)}" if isinstance(build, str) and build else "a version without a name"
+    return f"version {printable(build)}" if isinstance(build, str) and build else "a version without a name"
 
 
 def _is_time(text: str) -> bool:

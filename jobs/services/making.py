@@ -1,7 +1,7 @@
 """Take a job, have a child process make it, and keep what it says: each job is made once, whoever asks how often.
 
-Celery retries nothing: a job whose maker has died is `free` again, and the next sweep (`tasks` of nights and leagues)
-has it made by another.
+Celery retries nothing: a job whose maker has died is `claimable` again, and the next sweep (`tasks` of nights and
+leagues) has it made by another.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from jobs.selectors.heartbeats import living_workers, worker_here
 J = TypeVar("J", bound=Job)
 
 
-def free(kind: type[Job], now: datetime) -> Q:
+def claimable(kind: type[Job], now: datetime) -> Q:
     """Match the jobs of a kind that wait, or that somebody has taken and will not finish.
 
     A worker that was killed is gone as soon as another starts in its place; any maker, once it has said nothing for
@@ -32,12 +32,14 @@ def free(kind: type[Job], now: datetime) -> Q:
     return Q(state=WAITING) | Q(state=kind.TAKEN) & (silent | gone)
 
 
-def free_jobs(kind: type[Job], now: datetime) -> list[int]:
+def claimable_jobs(kind: type[Job], now: datetime) -> list[int]:
     """Return the numbers of the jobs of a kind that are free, the oldest first."""
-    return list(kind._default_manager.filter(free(kind, now)).order_by("pk").values_list("pk", flat=True))
+    return list(
+        kind._default_manager.filter(claimable(kind, now)).order_by("pk").values_list("pk", flat=True)
+    )
 
 
-def take_up(kind: type[J], number: int, now: datetime, make: Callable[[J], None]) -> None:
+def claim_and_run(kind: type[J], number: int, now: datetime, make: Callable[[J], None]) -> None:
     """Take a job that is free when it is this process's turn to run a child, and make it; else do nothing.
 
     Nothing is claimed before its turn, so a job is never taken from a maker who is only silent by one who cannot make
@@ -55,21 +57,21 @@ def claim(kind: type[J], number: int, now: datetime) -> J | None:
 
     A maker who was only silent, and comes back, finds by `claims` that it is his no more.
     """
-    taken = kind._default_manager.filter(free(kind, now), pk=number).update(
+    taken = kind._default_manager.filter(claimable(kind, now), pk=number).update(
         state=kind.TAKEN, begun_at=now, claimed_by=worker_here(), claims=F("claims") + 1
     )
     return kind._default_manager.get(pk=number) if taken else None
 
 
-def held(job: J) -> QuerySet[J]:
+def claimed_row(job: J) -> QuerySet[J]:
     """Return the job's row as long as whoever claimed it is to make it, else no row."""
     kind = type(job)
     return kind._default_manager.filter(pk=job.pk, state=kind.TAKEN, claims=job.claims)
 
 
-def give_back(job: Job, **kept: Any) -> None:
+def release(job: Job, **kept: Any) -> None:
     """Let another make a job that was claimed, keeping what is known of it; leave alone what others have claimed."""
-    held(job).update(state=WAITING, **kept)
+    claimed_row(job).update(state=WAITING, **kept)
 
 
 class Listener(Generic[J]):
@@ -110,7 +112,7 @@ class Listener(Generic[J]):
     def write(self) -> bool:
         """Keep how far it is, what was found and when; return False when nobody wants the job of this maker."""
         values = {"progress": min(self.progress, 0.99), "begun_at": timezone.now(), **self.found()}
-        return bool(held(self.job).update(**values))
+        return bool(claimed_row(self.job).update(**values))
 
 
 def have_made(  # noqa: PLR0913  the child's question, who hears it, and what follows
@@ -122,7 +124,7 @@ def have_made(  # noqa: PLR0913  the child's question, who hears it, and what fo
     seconds: float,
     failed: Callable[[ChildError], object],
 ) -> None:
-    """Have a module answer in a child process, within the turn that `take_up` gave; raise what `run_child` raises.
+    """Have a module answer in a child process, in the turn that `claim_and_run` gave; raise what `run_child` raises.
 
     Where the server ends, the job waits again, with what was found so far. Where the child breaks off or takes too
     long, `failed` is told first.
@@ -130,7 +132,7 @@ def have_made(  # noqa: PLR0913  the child's question, who hears it, and what fo
     try:
         run_child(module, question, listener, on_quiet=lambda: listener({}), seconds=seconds)
     except ChildEnded:
-        give_back(job, **listener.found())
+        release(job, **listener.found())
         raise
     except ChildError as error:
         failed(error)

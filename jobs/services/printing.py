@@ -4,7 +4,7 @@ from base64 import b64decode
 from typing import Any, TypeVar
 
 from jobs.models import PrintJob, PrintJobState
-from jobs.services.making import Listener, have_made, held
+from jobs.services.making import Listener, claimed_row, have_made
 from jobs.signals import print_job_wanted
 
 P = TypeVar("P", bound=PrintJob)
@@ -29,7 +29,7 @@ def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
 
 
 def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_hash: str) -> None:
-    """Have the printer answer in a child process, within the turn that `take_up` gave, and keep the PDF.
+    """Have the printer answer in a child process, within the turn that `claim_and_run` gave, and keep the PDF.
 
     The printer is the name of a module with `answers`, as `jobs.child` wants it.
     """
@@ -39,7 +39,7 @@ def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_
         question,
         PrintListener(job, content_hash),
         seconds=MOST_SECONDS,
-        failed=lambda _: held(job).update(state=PrintJobState.FAILED),
+        failed=lambda _: claimed_row(job).update(state=PrintJobState.FAILED),
     )
 
 
@@ -56,7 +56,7 @@ class PrintListener(Listener[PrintJob]):
         """Take one line, empty while the printer says nothing; return whether to go on."""
         if "pdf" not in line:
             return super().__call__(line)
-        held(self.job).update(
+        claimed_row(self.job).update(
             state=PrintJobState.READY,
             progress=1.0,
             content_hash=self.content_hash,

@@ -29,9 +29,9 @@ from scoring.selectors.preview import faults_beside
 from scoring.services.entries import (
     CorrectionRefused,
     CorrectionRequested,
+    EntryAuthor,
     EntryConflict,
     Recorded,
-    Sender,
     record_entry,
 )
 from web.error_shape import error_body
@@ -140,7 +140,7 @@ class EntriesView(ScorerView):
         """
         game = self._game_at_table(game_id) or self.game(game_id, self.games_to_score)
         fact, entered_at = read_entry(request.data, partial(faults_beside, game))
-        sender = Sender(table_pass=self.table_pass, user=self.user)
+        sender = EntryAuthor(table_pass=self.table_pass, user=self.user)
         beside: dict[str, Any] = {}
         match record_entry(game.pk, fact, sender, entered_at=entered_at, now=timezone.now()):
             case Recorded(entry, created):

@@ -10,7 +10,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.api.record_schema import RecordField
 from scoring.engine.admission import Fact
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.models import Entry, EntryKind
 from scoring.models.entry import LONGEST_NOTE, SENT_KINDS

@@ -22,7 +22,7 @@ from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now
 from scoring.selectors.game_places import places_of, played_in
-from scoring.services.entries import Sender
+from scoring.services.entries import EntryAuthor
 from scoring.services.next_game import NotAtThisTable, play_again
 from web.day_filters import DayFilter
 from web.errors import ProblemsFound
@@ -141,7 +141,7 @@ class GamesView(ScorerView):
             )
             raise ProblemsFound([Problem("no_such_seat", "first_dealer", message)])
         try:
-            sender = Sender(table_pass=self.table_pass, user=self.user)
+            sender = EntryAuthor(table_pass=self.table_pass, user=self.user)
             game = play_again(
                 played.table_id,
                 after,

@@ -13,7 +13,7 @@ from scoring.api.record_schema import AllowedByField, InsteadField
 from scoring.api.ruleset_serializers import RulesCardSerializer
 from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.registry import VARIANTS, numbers_of, usual_players
 from scoring.engine.rules_card.card import rules_card

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.parsing import read_hand, with_known_upcard
 from scoring.engine.problems import problems_beside
 from scoring.engine.ruleset import make_ruleset

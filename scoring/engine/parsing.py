@@ -4,9 +4,9 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.record import FIELDS, SHORT, Hand, HandResult
-from scoring.engine.shapes import MOST_UNKNOWN, Reader, kind_of, shown
+from scoring.engine.shapes import MOST_UNKNOWN, Reader, describe_value, kind_of
 
 UPCARDS: Final = ("J", "benny", "clubs")
 """The turned-up cards that some rule asks for."""
@@ -24,7 +24,7 @@ def parse_hand(record: object) -> Hand:
     1
     >>> parse_hand({"maker": "Ann", "tircks": {}})
     Traceback (most recent call last):
-    scoring.engine.errors.RecordRefused: maker must be a whole number, not text. There is no field 'tircks'.
+    scoring.engine.exceptions.RecordRefused: maker must be a whole number, not text. There is no field 'tircks'.
     """
     hand, faults = read_hand(record)
     if faults:
@@ -56,9 +56,8 @@ def read_hand(record: object) -> tuple[Hand, tuple[Problem, ...]]:
     for name, value in record.items():
         reader = _READERS.get(name)
         if reader is None:
-            faults.append(
-                Problem("unknown_field", shown(name)[1:-1], _("There is no field {name}.", name=shown(name)))
-            )
+            shown = describe_value(name)
+            faults.append(Problem("unknown_field", shown[1:-1], _("There is no field {name}.", name=shown)))
         elif value is not None:
             values[name] = reader(name, value, faults)
     for fault in faults:

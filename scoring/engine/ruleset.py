@@ -6,7 +6,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import one_of
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import VARIANTS
 from scoring.engine.variant import OptionValue, RuleOption, RulePreset, Ruleset, Variant
 
@@ -29,7 +29,7 @@ def make_ruleset(key: object, options: object = None, players: object = None) ->
     11
     >>> make_ruleset("north_american", {"target": 0})
     Traceback (most recent call last):
-    scoring.engine.errors.SetupRefused: target must be a whole number from 1.
+    scoring.engine.exceptions.SetupRefused: target must be a whole number from 1.
     """
     entry = VARIANTS.get(key) if isinstance(key, str) else None
     if entry is None:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from problems import Problem
 from scoring.engine.dealing import is_deal, next_dealer, turn_after, who_dealt
 from scoring.engine.ending import crossing, leaders
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, HandResult, Trump
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.paper import adjustment_worth, totals_worth

@@ -152,7 +152,7 @@ def word_of(words: type[Word]) -> Shape:
                 "{name} must be one of {choices}, not {value}.",
                 name=name,
                 choices=", ".join(words),
-                value=shown(value),
+                value=describe_value(value),
             )
             faults.append(Problem("unknown_value", name, message))
         return word
@@ -210,7 +210,7 @@ def parts_of(
         )
         return {}
     faults += [
-        Problem("unknown_field", name, _("{name} has no part {key}.", name=name, key=shown(key)))
+        Problem("unknown_field", name, _("{name} has no part {key}.", name=name, key=describe_value(key)))
         for key in value
         if (known and key not in known) or not isinstance(key, str)
     ]
@@ -220,7 +220,7 @@ def parts_of(
 def read_by_side(name: str, value: object, faults: list[Problem]) -> dict[str, int]:
     """Read whole numbers by side; which sides there are is for the rules."""
     return {
-        side: whole(f"{name}.{shown(side)[1:-1]}", number, faults)
+        side: whole(f"{name}.{describe_value(side)[1:-1]}", number, faults)
         for side, number in parts_of(name, value, faults).items()
     }
 
@@ -237,7 +237,9 @@ def _read_by_seat(name: str, value: object, faults: list[Problem]) -> dict[int, 
         if key in SEAT_NAMES:
             counts[int(key)] = whole(f"{name}.{key}", number, faults)
         else:
-            message = _("{name} counts by seat, and there is no seat {key}.", name=name, key=shown(key))
+            message = _(
+                "{name} counts by seat, and there is no seat {key}.", name=name, key=describe_value(key)
+            )
             faults.append(Problem("seat_out_of_range", name, message))
     return counts
 
@@ -313,10 +315,10 @@ def kind_of(value: object) -> Wording:  # noqa: PLR0911  one return for each typ
             return _("a list")
 
 
-def shown(value: object) -> str:
+def describe_value(value: object) -> str:
     """Show a short text in quotes, and of anything else its kind.
 
-    >>> shown("x"), shown([1])
+    >>> describe_value("x"), describe_value([1])
     ("'x'", 'a list')
     """
     return ascii(value[:LONGEST_WORD]) if isinstance(value, str) else kind_of(value)

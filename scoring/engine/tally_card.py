@@ -15,7 +15,7 @@ from typing import NamedTuple
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.dealing import is_deal
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, HandResult, Totals
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
 from scoring.engine.scorekeeper import Scorekeeper, floored, worth_of

@@ -19,7 +19,7 @@ from scoring.selectors.ledgers import fact_of_row, facts_of, fold_game, seated
 from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
-from scoring.selectors.wording import fill, said
+from scoring.selectors.wording import describe_hand, fill
 
 CORRECTIONS = frozenset({"void", "replace", "seats"})
 """The kinds of entries that change what is recorded; all others add to it."""
@@ -163,7 +163,7 @@ def _said(slot: LedgerSlot, ruleset: Ruleset, people: Mapping[int, int | None], 
 
 def _asked_for(sent: Fact, ruleset: Ruleset, people: Mapping[int, int | None]) -> str:
     record = sent.facts.get("hand")
-    return fill(said(ruleset, record), names_at(people)) if isinstance(record, dict) else TAKEN_BACK
+    return fill(describe_hand(ruleset, record), names_at(people)) if isinstance(record, dict) else TAKEN_BACK
 
 
 def _seats_of(sent: Fact) -> dict[int, int | None] | None:

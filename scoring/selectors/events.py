@@ -19,7 +19,7 @@ from scoring.engine.scorekeeper import worth_of
 from scoring.engine.state import start
 from scoring.engine.terms import euchred
 from scoring.selectors.quick_hands import rows
-from scoring.selectors.wording import fill, said
+from scoring.selectors.wording import describe_hand, fill
 from web.numbers import whole_number
 
 MOST_ROWS = 400
@@ -169,7 +169,7 @@ def _row(ruleset: Ruleset, record: dict[str, object]) -> Row | None:
     return {
         "hand": record,
         "points": list(total(worths[0].counts, len(ruleset.sides))),
-        "said": said(ruleset, record, euchred=_fell_short(ruleset, hand, worths[0])),
+        "said": describe_hand(ruleset, record, euchred=_fell_short(ruleset, hand, worths[0])),
     }
 
 

@@ -13,7 +13,7 @@ from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import fill_sentence, names_at, said_of, side_names
-from scoring.selectors.wording import fill, said
+from scoring.selectors.wording import describe_hand, fill
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def preview(game: Game, sent: Fact) -> EntryPreview:
     if isinstance(admission, EntryRefused):
         return EntryPreview("", with_names(game, admission.problems))
     record = sent.facts.get("hand")
-    return EntryPreview(fill(said(ruleset, record), names) if isinstance(record, dict) else "", ())
+    return EntryPreview(fill(describe_hand(ruleset, record), names) if isinstance(record, dict) else "", ())
 
 
 def faults_beside(game: Game, kind: str, of: str | None, record: object) -> tuple[Problem, ...]:
@@ -61,4 +61,4 @@ def faults_beside(game: Game, kind: str, of: str | None, record: object) -> tupl
 def describe(game: Game, record: object) -> str:
     """Say what a record is, without its points."""
     names = names_at(seated(game, facts_of(game)))
-    return fill(said(ruleset_of(game), record), names) if isinstance(record, dict) else ""
+    return fill(describe_hand(ruleset_of(game), record), names) if isinstance(record, dict) else ""

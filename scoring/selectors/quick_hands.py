@@ -10,7 +10,7 @@ from scoring.engine.ruleset import Ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.terms import euchred
 from scoring.selectors.rulesets import cached_points_table
-from scoring.selectors.wording import makers_count, said
+from scoring.selectors.wording import describe_hand, makers_count
 
 # What the taps themselves say; any other field in the table's hands is asked beside them.
 TAPPED = frozenset({"result", "maker", "alone", "defender_alone", "tricks"})
@@ -63,7 +63,7 @@ def rows(ruleset: Ruleset) -> tuple[Row, ...]:
             {
                 "hand": row["hand"],
                 "points": [row["points"][side] for side in ruleset.sides],
-                "said": said(ruleset, row["hand"], euchred=short),
+                "said": describe_hand(ruleset, row["hand"], euchred=short),
                 "euchred": short,
             }
         )
@@ -94,7 +94,7 @@ def counts_each(ruleset: Ruleset) -> list[dict[str, Any]]:
     ]
 
 
-def counts(ruleset: Ruleset) -> list[dict[str, Any]]:
+def trick_buttons(ruleset: Ruleset) -> list[dict[str, Any]]:
     """Return the trick buttons: their value, and a label with what is always so.
 
     Where falling short need not be counted, the counts that are worth the same share one button. There are
@@ -169,16 +169,19 @@ def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str,
 
     Any one of them does: where the maker called a suit, his partner, or that the tile was nobody else's.
     """
-    said = {name: value for name, value in record.items() if name not in ("tricks", "dropped", "call_round")}
+    describe_hand = {
+        name: value for name, value in record.items() if name not in ("tricks", "dropped", "call_round")
+    }
     hands = [{name: row["hand"][name] for name in row["hand"] if name != "tricks"} for row in played(ruleset)]
-    if said in hands:
+    if describe_hand in hands:
         return {}
     return {
         extra["name"]: extra["label"]
         for extra in extras(ruleset)
-        if extra["name"] not in said
+        if extra["name"] not in describe_hand
         and any(
-            extra["name"] in hand and {**said, extra["name"]: hand[extra["name"]]} == hand for hand in hands
+            extra["name"] in hand and {**describe_hand, extra["name"]: hand[extra["name"]]} == hand
+            for hand in hands
         )
     }
 
@@ -198,10 +201,10 @@ def _choices(ruleset: Ruleset) -> frozenset[frozenset[tuple[str, object]]]:
 
 
 def _choice_of(hand: Mapping[str, object]) -> frozenset[tuple[str, object]]:
-    said = {name: value for name, value in hand.items() if name not in ("tricks", "dropped")}
+    describe_hand = {name: value for name, value in hand.items() if name not in ("tricks", "dropped")}
     return frozenset(
         (name, value)
-        for name, value in said.items()
+        for name, value in describe_hand.items()
         if value is not None and value is not False and not isinstance(value, dict | list)
     )
 
@@ -212,12 +215,14 @@ def settled(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, object]
     A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too. Where all others
     dropped out nobody counts tricks, so those that a form has left at zero are not sent.
     """
-    said, choices = _choice_of(record), _choices(ruleset)
+    describe_hand, choices = _choice_of(record), _choices(ruleset)
     lone = frozenset({("alone", True)})
-    only = said | lone in choices and all(lone <= choice for choice in choices if said <= choice)
-    dropped, counts = record.get("dropped"), record.get("tricks")
+    only = describe_hand | lone in choices and all(
+        lone <= choice for choice in choices if describe_hand <= choice
+    )
+    dropped, trick_buttons = record.get("dropped"), record.get("tricks")
     left_alone = isinstance(dropped, list) and len(set(dropped)) == ruleset.players - 1
-    uncounted = left_alone and isinstance(counts, dict) and not any(counts.values())
+    uncounted = left_alone and isinstance(trick_buttons, dict) and not any(trick_buttons.values())
     whole = {name: value for name, value in record.items() if name != "tricks" or not uncounted}
     return {**whole, "alone": True} if only and "alone" not in record else whole
 

@@ -17,7 +17,7 @@ from scoring.selectors.ledgers import corrected_seats, facts_of, facts_of_games,
 from scoring.selectors.level_games import is_tied
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import ruleset_of
-from scoring.selectors.wording import TERMS, WORDS, fill, said, score_line, sentence
+from scoring.selectors.wording import TERMS, WORDS, describe_hand, fill, score_line, sentence
 
 # A long evening. Beyond it the count begins anew, so that no page ever reads a year of games.
 MOST_GAMES = 50
@@ -284,7 +284,7 @@ def _row(
         "last": slot.last,
         "lowest": slot.lowest,
         "below": [{"standing": id_, "record": changed} for id_, changed in below],
-        "before_change": fill(said(ruleset, below[-1][1]), names) if below else "",
+        "before_change": fill(describe_hand(ruleset, below[-1][1]), names) if below else "",
         "record": record,
         "points": list(slot.points),
         "scores": list(slot.scores),
@@ -302,7 +302,7 @@ def said_of(slot: LedgerSlot, ruleset: Ruleset) -> str:
     """Say what the hand was that stands in a place; nothing where it was taken back."""
     if slot.hand is None or slot.record is None:
         return ""
-    return said(ruleset, slot.record, euchred=euchred(ruleset, slot.hand, slot.worth))
+    return describe_hand(ruleset, slot.record, euchred=euchred(ruleset, slot.hand, slot.worth))
 
 
 def fill_sentence(was: str, slot: LedgerSlot, names: Mapping[int, str], sides: Sequence[str]) -> str:

@@ -65,7 +65,7 @@ def fill(text: str, names: Names) -> str:
     return PLACE.sub(lambda place: names.get(int(place[1]), WORDS["nobody"]), text)
 
 
-def said(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = False) -> str:
+def describe_hand(ruleset: Ruleset, record: Mapping[str, object], *, euchred: bool = False) -> str:
     """Say what a hand was; `euchred` is the engine's word that its makers fell short."""
     result = str(record.get("result", "played"))
     if result in PLAIN:

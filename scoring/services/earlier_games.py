@@ -12,14 +12,14 @@ from scoring.models import Game, GameState, Table
 from scoring.selectors.earlier_games import carried_id, is_unplayed
 from scoring.selectors.ledgers import facts_of, fold_game
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, must_record, record_entry
+from scoring.services.entries import EntryAuthor, must_record, record_entry
 from scoring.services.games import touch_table
 from scoring.services.locking import lock_game
 
 NOTE = "carried over from the last game"
 
 
-def carry_over(finished: Game, game: Game, by: Sender, now: datetime) -> None:
+def carry_over(finished: Game, game: Game, by: EntryAuthor, now: datetime) -> None:
     """Begin a game with the points that the one before it carries over: an adjustment, its first entry."""
     record = _record_of(finished, facts_of(finished))
     if record is not None:
@@ -27,7 +27,7 @@ def carry_over(finished: Game, game: Game, by: Sender, now: datetime) -> None:
         must_record(game.pk, fact, by, entered_at=None, now=now)
 
 
-def follow_correction(game: Game, by: Sender, now: datetime, **_kwargs: Any) -> None:
+def follow_correction(game: Game, by: EntryAuthor, now: datetime, **_kwargs: Any) -> None:
     """Have what comes after a closed kitchen game follow a correction of it that was just written.
 
     A game that is no longer won goes on, as long as no hand was played in the next one, which then is closed with
@@ -70,7 +70,7 @@ def _go_on(table: Table, game: Game, following: Game) -> None:
     table.save(update_fields=["game"])
 
 
-def _carry_again(game: Game, facts: Sequence[Fact], following: Game, by: Sender, now: datetime) -> None:
+def _carry_again(game: Game, facts: Sequence[Fact], following: Game, by: EntryAuthor, now: datetime) -> None:
     """Put the points right that the next game began with, unless somebody has put them right there."""
     was, wanted = _record_of(game, facts[:-1]), _record_of(game, facts)
     if was == wanted:
@@ -87,7 +87,7 @@ def _carry_again(game: Game, facts: Sequence[Fact], following: Game, by: Sender,
 
 
 def _put_right(
-    following: Game, slot: LedgerSlot, wanted: dict[str, object] | None, by: Sender, now: datetime
+    following: Game, slot: LedgerSlot, wanted: dict[str, object] | None, by: EntryAuthor, now: datetime
 ) -> None:
     id_ = str(uuid4())
     if wanted is None:

@@ -12,7 +12,7 @@ from clubs.names import NAME_LENGTH, clean_name, name_fault
 from scoring.engine.admission import hand_fact
 from scoring.engine.notation.reading import Recording
 from scoring.models import Entry, Game, Source
-from scoring.services.entries import NotRecorded, Sender, must_record
+from scoring.services.entries import EntryAuthor, NotRecorded, must_record
 from scoring.services.tables import open_table
 
 IMPORTED: Final = UUID("5b0a3b0e-0f2c-4a55-9d0a-7a2f0c6f4e11")
@@ -60,7 +60,7 @@ def entry_id(recording: Recording, number: int) -> UUID:
 @transaction.atomic
 def _import(recording: Recording, text: str, now: datetime) -> Game:
     opened = open_table(_label(recording.title), recording.ruleset, recording.names, recording.first_dealer)
-    sender = Sender(table_pass=opened.table_pass)
+    sender = EntryAuthor(table_pass=opened.table_pass)
     for number, hand in enumerate(recording.hands, 1):
         id_ = str(entry_id(recording, number))
         fact = hand_fact(id_, "hand", number, None, hand)

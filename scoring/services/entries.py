@@ -45,7 +45,7 @@ MOST_WAITING = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Sender:
+class EntryAuthor:
     """Who records: a table's pass, or someone signed in."""
 
     table_pass: TablePass | None = None
@@ -94,7 +94,7 @@ class NotRecorded(Exception):
 def record_entry(  # noqa: PLR0913  what was sent, by whom, when, and whether it was accepted
     game_id: int,
     sent: Fact,
-    sender: Sender,
+    sender: EntryAuthor,
     *,
     entered_at: datetime | None,
     now: datetime,
@@ -116,7 +116,7 @@ def record_entry(  # noqa: PLR0913  what was sent, by whom, when, and whether it
 
 
 def must_record(
-    game_id: int, sent: Fact, sender: Sender, *, entered_at: datetime | None, now: datetime
+    game_id: int, sent: Fact, sender: EntryAuthor, *, entered_at: datetime | None, now: datetime
 ) -> Recorded:
     """Record an entry without which what the caller does makes no sense; raises `NotRecorded`."""
     outcome = record_entry(game_id, sent, sender, entered_at=entered_at, now=now)
@@ -131,7 +131,7 @@ def accept_request(request_id: UUID, *, by: User | None, now: datetime) -> Entry
     Whoever calls knows who may.
     """
     request = CorrectionRequest.objects.select_related("by_pass").get(pk=request_id)
-    sender = Sender(table_pass=request.by_pass, user=by)
+    sender = EntryAuthor(table_pass=request.by_pass, user=by)
     sent = fact_of_row(request)
     return record_entry(request.game_id, sent, sender, entered_at=request.entered_at, now=now, accepted=True)
 
@@ -155,7 +155,13 @@ def refuse_request(request_id: UUID, *, by: User | None, now: datetime) -> Corre
 
 @transaction.atomic
 def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_entry
-    game_id: int, sent: Fact, sender: Sender, entered_at: datetime | None, now: datetime, *, accepted: bool
+    game_id: int,
+    sent: Fact,
+    sender: EntryAuthor,
+    entered_at: datetime | None,
+    now: datetime,
+    *,
+    accepted: bool,
 ) -> EntryOutcome:
     game = lock_game(game_id)
     facts = facts_of(game)
@@ -187,7 +193,7 @@ def _record(  # noqa: PLR0911, PLR0913  one return for each outcome; as record_e
             return refusal
 
 
-def _asker(game: Game, sent: Fact, sender: Sender) -> TablePass | None:
+def _asker(game: Game, sent: Fact, sender: EntryAuthor) -> TablePass | None:
     """Return the pass that must ask first; None for whoever may correct, and for what is no correction."""
     return sender.table_pass if _needs_approval(game, sent) and not _serves(sender.user, game) else None
 
@@ -246,7 +252,7 @@ def _write(  # noqa: PLR0913, PLR0917  everything that a row holds
     facts: Sequence[Fact],
     sent: Fact,
     ledger: Ledger,
-    sender: Sender,
+    sender: EntryAuthor,
     entered_at: datetime | None,
     now: datetime,
     request: CorrectionRequest | None,
@@ -289,7 +295,7 @@ def _serves(user: User | None, game: Game) -> bool:
     return club is not None and may_score(user, club)
 
 
-def _unknown_players(game: Game, sent: Fact, sender: Sender) -> tuple[Problem, ...]:
+def _unknown_players(game: Game, sent: Fact, sender: EntryAuthor) -> tuple[Problem, ...]:
     if sent.kind != "seats":
         return ()
     seats = sent.facts["seats"]

@@ -9,7 +9,7 @@ from scoring.models import Game, GameState, Table
 from scoring.selectors.ledgers import facts_of, seated
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.earlier_games import carry_over
-from scoring.services.entries import Sender
+from scoring.services.entries import EntryAuthor
 from scoring.services.games import start_game
 from scoring.services.locking import lock_game
 from scoring.signals import next_game_wanted
@@ -26,7 +26,7 @@ def play_again(  # noqa: PLR0913  where, after which game, who deals and sits th
     first_dealer: int | None = None,
     *,
     all_here: bool = False,
-    by: Sender,
+    by: EntryAuthor,
     now: datetime,
 ) -> Game:
     """Close the game `after` and begin another with the same people, seats and rules.

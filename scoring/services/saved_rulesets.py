@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from clubs.names import NAME_LENGTH, clean_name, name_fault, name_key
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import ENGINE_VERSION, make_ruleset
 from scoring.models import SavedRuleset

@@ -7,7 +7,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from scoring.engine.admission import EntryRefused, HandMissing, hand_fact, next_number
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import HandResult
 from scoring.engine.ledger import state_before
 from scoring.engine.tally_card import TallyCard, entries_of_card
@@ -15,7 +15,7 @@ from scoring.models import Entry
 from scoring.selectors.ledgers import facts_of
 from scoring.selectors.named_problems import with_names
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Recorded, Sender, Unrecorded, record_entry
+from scoring.services.entries import EntryAuthor, Recorded, Unrecorded, record_entry
 from scoring.services.locking import lock_game
 
 
@@ -37,7 +37,9 @@ class CardRecorded:
 
 
 @transaction.atomic
-def record_card(game_id: int, sent: SentCard, sender: Sender, *, now: datetime) -> CardRecorded | Unrecorded:
+def record_card(
+    game_id: int, sent: SentCard, sender: EntryAuthor, *, now: datetime
+) -> CardRecorded | Unrecorded:
     """Add a card to a game's ledger, once; `HandMissing` where the game stands at another hand.
 
     Whatever keeps one of its entries from being recorded keeps all, and is the outcome.

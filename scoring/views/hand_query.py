@@ -13,7 +13,7 @@ from problems import Problem
 from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
 from scoring.engine.admission import Fact
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.engine.record import FIELDS
 from scoring.engine.ruleset import Ruleset

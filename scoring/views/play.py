@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.models import User
 from problems import Problem
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing, hand_fact
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.parsing import read_hand_of
 from scoring.engine.ruleset import Ruleset
 from scoring.etags import table_etag
@@ -31,9 +31,9 @@ from scoring.selectors.sheet import game_sheet, sheet
 from scoring.services.entries import (
     CorrectionRefused,
     CorrectionRequested,
+    EntryAuthor,
     EntryConflict,
     Recorded,
-    Sender,
     record_entry,
 )
 from scoring.services.next_game import NotAtThisTable, play_again
@@ -145,7 +145,7 @@ def _recorded(  # noqa: PLR0911  one return for each answer that a form can get
     request: HttpRequest, table_pass: TablePass, game: Game, fact: Fact, earlier: int | None
 ) -> HttpResponse:
     """Record an entry and go back to the table's page, or show the page that says why not."""
-    sender = Sender(table_pass=table_pass, user=_signed_in(request))
+    sender = EntryAuthor(table_pass=table_pass, user=_signed_in(request))
     match record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now()):
         case Recorded() if earlier is not None and Table.objects.filter(game=game).exists():
             return refusals.to_page(table_pass, said="goes-on")
@@ -236,7 +236,7 @@ def again(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
         seat = int(dealer) if dealer in map(str, range(after.players)) else None
         begun = table_pass.table.game_id != after.pk
         with suppress(NotAtThisTable):  # its page says when the next game begins
-            sender = Sender(table_pass=table_pass, user=_signed_in(request))
+            sender = EntryAuthor(table_pass=table_pass, user=_signed_in(request))
             all_here = bool(request.POST.get("all_here"))
             game = play_again(
                 table_pass.table.pk, after.pk, seat, all_here=all_here, by=sender, now=timezone.now()

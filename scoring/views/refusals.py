@@ -14,7 +14,7 @@ from problems import Problem
 from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
 from scoring.engine.admission import Fact
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import parse_hand
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.corrections import undoes_change, wish_of_request

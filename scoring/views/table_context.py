@@ -22,7 +22,7 @@ from scoring.selectors.events import event_forms
 from scoring.selectors.ledgers import facts_of
 from scoring.selectors.marker_cards import marker_cards
 from scoring.selectors.passes import signed_code
-from scoring.selectors.quick_hands import asks_alone, counts, counts_each, extras, may
+from scoring.selectors.quick_hands import asks_alone, counts_each, extras, may, trick_buttons
 from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import SUITS, sheet
@@ -141,7 +141,7 @@ def taps_context(ruleset: Ruleset, chosen: Mapping[str, str]) -> dict[str, Any]:
     """Return what the form of taps asks of a hand under these rules, and what is chosen on it."""
     return {
         "chosen": chosen,
-        "counts": counts(ruleset),
+        "counts": trick_buttons(ruleset),
         "extras": [
             {**extra, "chosen": chosen.get(extra["name"], "")}
             for extra in extras(ruleset)

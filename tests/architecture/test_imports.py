@@ -54,7 +54,7 @@ VIOLATIONS = {
             "tournaments/leagues/calendar/services/dates.py",
             "import tournaments.leagues.committee.views.rulings",
         ),
-        ("tournaments/leagues/faults.py", "import tournaments.leagues.models"),
+        ("tournaments/leagues/exceptions.py", "import tournaments.leagues.models"),
         ("tournaments/leagues/register/forms.py", "import tournaments.leagues.views.access"),
     ],
     "rooms": [

@@ -17,7 +17,7 @@ from scoring.engine.scorekeeper import worth_of
 from scoring.engine.terms import euchred
 from scoring.selectors.events import events_for_script
 from scoring.selectors.rules_of_play import rules_of_play
-from scoring.selectors.wording import said
+from scoring.selectors.wording import describe_hand
 from tests.browser.camera import faults_by_day_and_night
 from tests.browser.finger import Finger, choose, open_way
 from tests.browser.hall import happened, open_table, ready
@@ -96,9 +96,10 @@ def test_what_is_put_together_on_the_phone_is_what_the_engine_counts_and_says(ph
         hand = parse_hand(record)
         worth = worth_of(ruleset, hand, 0)
         points = list(total(worth.counts, len(ruleset.sides)))
-        assert row == [points, said(ruleset, hand_record(hand), euchred=euchred(ruleset, hand, worth))], (
-            record
-        )
+        assert row == [
+            points,
+            describe_hand(ruleset, hand_record(hand), euchred=euchred(ruleset, hand, worth)),
+        ], record
 
 
 def test_a_revoke_in_a_lone_hand_takes_five_taps_and_nothing_scrolls(alice) -> None:
@@ -215,8 +216,8 @@ def test_a_club_turned_up_is_counted_by_rows_of_numbers(new_phone, hall) -> None
         "2",
         "0",
     ]
-    said = finger.count(form)
-    assert said.endswith("North -2, East -1, South -2, West +5, 13-14-13-20")
+    describe_hand = finger.count(form)
+    assert describe_hand.endswith("North -2, East -1, South -2, West +5, 13-14-13-20")
     assert (finger.taps, finger.faults) == (7, [])
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, parse_hand
 from scoring.engine.ledger import Ledger, LedgerLine, fold, state_before
 from scoring.engine.parsing import hand_record

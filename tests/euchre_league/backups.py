@@ -22,7 +22,7 @@ from clubs.services.players import add_players, change_player
 from euchre_league.backup.format import SEAL_LENGTH
 from scoring.models import Table
 from scoring.seal import unseal
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tests.scoring.kitchen import fact, hand
 from tests.tournaments.leagues.examples.league import a_division, a_season, play, publish, squad
@@ -123,7 +123,7 @@ def a_club(name: str = "The Royal Oak", owner: str = "bob", word: str = "OAK") -
     absent = next(entrant.player_id for entrant in entrants if entrant.player_id not in sitting)
     record(second, hand(1, 1, 5), at=later(72))
     moved = fact("seats", seats={str(seat): seated[seat] if seat else absent for seat in seated})
-    must_record(second.pk, moved, Sender(user=bob), entered_at=NOW, now=later(73))
+    must_record(second.pk, moved, EntryAuthor(user=bob), entered_at=NOW, now=later(73))
     an_old_season(club, bob)
     a_pub_league(club, bob)
     return club

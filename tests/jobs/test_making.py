@@ -7,7 +7,7 @@ import pytest
 
 from jobs.children import ChildEnded, ChildError, ChildFailed, Children
 from jobs.services import making
-from jobs.services.making import Listener, claim, free_jobs, give_back, have_made, take_up
+from jobs.services.making import Listener, claim, claim_and_run, claimable_jobs, have_made, release
 from tournaments.nights.models import MovementForecast
 
 pytestmark = pytest.mark.django_db
@@ -48,8 +48,8 @@ def taken(job: MovementForecast) -> MovementForecast:
 
 def test_what_waits_is_taken_once_and_made(job: MovementForecast) -> None:
     made: list[int] = []
-    take_up(MovementForecast, job.pk, NOW, lambda one: made.append(one.claims))
-    take_up(MovementForecast, job.pk, NOW, lambda one: made.append(one.claims))
+    claim_and_run(MovementForecast, job.pk, NOW, lambda one: made.append(one.claims))
+    claim_and_run(MovementForecast, job.pk, NOW, lambda one: made.append(one.claims))
     assert made == [1]
     job.refresh_from_db()
     assert (job.state, job.begun_at) == ("thinking", NOW)
@@ -60,8 +60,8 @@ def test_a_silent_maker_loses_it_after_half_a_minute_and_the_oldest_are_free_fir
 ) -> None:
     other = MovementForecast.objects.create(movement="ladder", entrants=9, rounds=3, build="this")
     taken(job)
-    assert free_jobs(MovementForecast, NOW + timedelta(seconds=30)) == [other.pk]
-    assert free_jobs(MovementForecast, NOW + timedelta(seconds=31)) == [job.pk, other.pk]
+    assert claimable_jobs(MovementForecast, NOW + timedelta(seconds=30)) == [other.pk]
+    assert claimable_jobs(MovementForecast, NOW + timedelta(seconds=31)) == [job.pk, other.pk]
 
 
 def test_what_the_child_says_is_kept_at_most_once_in_a_while(job: MovementForecast) -> None:
@@ -100,14 +100,14 @@ def test_where_the_server_ends_a_job_waits_again_with_what_was_found(
     with pytest.raises(ChildEnded):
         have_made(mine, COUNTING, {"to": 2, "then": "think"}, Ends(mine), seconds=60, failed=pytest.fail)
     job.refresh_from_db()
-    assert (job.state, job.nights, free_jobs(MovementForecast, NOW)) == ("waiting", [1, 2], [job.pk])
+    assert (job.state, job.nights, claimable_jobs(MovementForecast, NOW)) == ("waiting", [1, 2], [job.pk])
 
 
 def test_what_somebody_else_has_taken_since_is_not_given_back(job: MovementForecast) -> None:
     first = taken(job)
     second = claim(MovementForecast, job.pk, NOW + timedelta(minutes=1))
     assert second is not None
-    give_back(first, nights=[1])
+    release(first, nights=[1])
     job.refresh_from_db()
     assert (job.state, job.nights, job.claims) == ("thinking", [], 2)
 

@@ -10,7 +10,7 @@ from scoring import models
 from scoring.engine.admission import Fact
 from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.models.table import new_code
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import start_game
 from scoring.services.tables import set_up_tables
 from tests.scoring.evening import Game
@@ -31,7 +31,7 @@ def play(game: Game, club: Club, people: Mapping[str, Player | None]) -> models.
         elif said is not None:
             facts = {"hand": hand_record(read_hand_of(kind, said))}
         sent = Fact(ids[name], kind, hands if kind == "hand" else None, ids[of] if of else None, facts)
-        must_record(begun.pk, sent, Sender(), entered_at=None, now=timezone.now())
+        must_record(begun.pk, sent, EntryAuthor(), entered_at=None, now=timezone.now())
     return begun
 
 

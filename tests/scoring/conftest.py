@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.engine.admission import Fact
 from scoring.models import Game
-from scoring.services.entries import Recorded, Sender, must_record
+from scoring.services.entries import EntryAuthor, Recorded, must_record
 from scoring.services.tables import OpenedTable
 from tests.scoring.kitchen import Person, kitchen
 
@@ -41,7 +41,7 @@ def record(table: OpenedTable) -> Callable[[Fact], Recorded]:
     """Record an entry in the table's game, as Alice."""
 
     def one(sent: Fact) -> Recorded:
-        sender = Sender(table_pass=table.table_pass)
+        sender = EntryAuthor(table_pass=table.table_pass)
         return must_record(table.game.pk, sent, sender, entered_at=None, now=timezone.now())
 
     return one

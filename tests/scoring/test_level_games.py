@@ -8,7 +8,7 @@ from scoring.engine.ledger import fold
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet, result_words
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.cases import every
 from tests.scoring.kitchen import fact, hand, kitchen
 from tests.tournaments.nights.hall import NOW
@@ -56,7 +56,7 @@ def test_a_game_whose_level_is_a_tie_has_no_winner_on_its_page():
     table = kitchen(fixed_hands=2, target=None).table
     game = Game.objects.get(table=table)
     for number, maker in ((1, 1), (2, 0)):
-        must_record(game.pk, hand(number, maker=maker), Sender(), entered_at=None, now=NOW)
+        must_record(game.pk, hand(number, maker=maker), EntryAuthor(), entered_at=None, now=NOW)
     assert game_sheet(game)["result"] == "1-1: Ben and Dan were there first and win"
     assert [side["won"] for side in game_sheet(game)["sides"]] == [False, True]
     game.level_is_tie = True

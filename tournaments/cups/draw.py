@@ -4,7 +4,7 @@ A play-off is not drawn: its places follow from the sections of the league (``pl
 
 The bracket of n teams has 2^k lines, the fewest that hold them. Its 2^(k-1) first-round places hold two names, or one
 name that has a bye: there are 2^k - n byes, all in the first round. The hat is sorted by the SHA-256 of the seed and
-the name (``hat``), so that a calculator of hashes is enough to draw again.
+the name (``draw_order``), so that a calculator of hashes is enough to draw again.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 
 MOST_ENTRANTS: Final = 512
 Places = tuple[tuple[str, ...], ...]
@@ -47,10 +47,10 @@ class Draw:
         return len(self.places).bit_length()
 
 
-def hat(names: Iterable[str], seed: int) -> list[str]:
+def draw_order(names: Iterable[str], seed: int) -> list[str]:
     """Return names in the order in which they are drawn, whatever order they come in.
 
-    >>> hat(["Bell", "Crown", "Fox"], 1) == hat(["Fox", "Bell", "Crown"], 1)
+    >>> draw_order(["Bell", "Crown", "Fox"], 1) == draw_order(["Fox", "Bell", "Crown"], 1)
     True
     """
     return sorted(names, key=lambda name: sha256(f"{seed}:{name}".encode()).hexdigest())
@@ -182,7 +182,7 @@ class _CupDrawing:
     def __init__(
         self, entrants: Sequence[str], seed: int, seeds: Sequence[str], byes_to: Sequence[str]
     ) -> None:
-        self.hat = hat(entrants, seed)
+        self.hat = draw_order(entrants, seed)
         self.seed, self.seeds = seed, seeds
         self.size = 2 ** (rounds_for(len(entrants)) - 1)
         self.byes = 2 * self.size - len(entrants)
@@ -210,7 +210,7 @@ class _CupDrawing:
         for rank, name in enumerate(self.seeds, 1):
             if not free:
                 group = range(rank, min(self.size, 2 * (rank - 1) if rank > 2 else rank) + 1)
-                lots = hat([str(place_of_rank[one] + 1) for one in group], self.seed)
+                lots = draw_order([str(place_of_rank[one] + 1) for one in group], self.seed)
                 free = [int(lot) - 1 for lot in lots]
             place = free.pop(0)
             if name in self.byes_to:

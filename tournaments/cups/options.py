@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 
 
 class DrawKind(StrEnum):
@@ -165,8 +165,8 @@ def read_options(data: object) -> CupOptions:
     14
     >>> read_options({"plate": 1, "seeds": True})
     Traceback (most recent call last):
-    tournaments.cups.faults.CupRefused: Seeded teams: a whole number from 0 to 64. A plate for those who lose in the \
-first round: choose yes or no.
+    tournaments.cups.exceptions.CupRefused: Seeded teams: a whole number from 0 to 64. A plate for those who lose in \
+the first round: choose yes or no.
     """
     if not isinstance(data, Mapping):
         raise CupRefused(Problem("not_an_object", "options", _("Give a cup's options by name.")))

@@ -26,8 +26,8 @@ from tournaments.leagues.evening.selectors.waiting import evenings_to_do
 from tournaments.leagues.evening.services.card_photographs import forget_photographs_of
 from tournaments.leagues.evening.services.flags import flag_matches_of
 from tournaments.leagues.evening.services.game_draws import draw_matches_in_season_format
-from tournaments.leagues.evening.services.match_tables import begin_next, follow_entry
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.evening.services.match_tables import begin_next, update_match_table
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from tournaments.leagues.office.selectors.open_matters import trophies_out
 from tournaments.leagues.office.selectors.outdated_ends import outdated_after_its_end
@@ -67,7 +67,7 @@ def connect() -> None:
         add_section(section)
     fixture_plan_wanted.connect(queue_fixture_plan, dispatch_uid="leagues.fixture_plan")
     print_job_wanted.connect(queue_print_job, sender=SeasonPrintJob, dispatch_uid="leagues.print_job")
-    entry_recorded.connect(follow_entry, dispatch_uid="leagues.entry")
+    entry_recorded.connect(update_match_table, dispatch_uid="leagues.entry")
     table_described.connect(table_words, dispatch_uid="leagues.table")
     next_game_wanted.connect(begin_next_game, dispatch_uid="leagues.next_game")
     squad_changed.connect(flag_matches_of, dispatch_uid="leagues.squad_changed")

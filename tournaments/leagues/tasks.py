@@ -5,7 +5,7 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from jobs.services.making import free_jobs
+from jobs.services.making import claimable_jobs
 from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters
@@ -47,7 +47,7 @@ def post() -> None:
 
 def queue_lost(now: datetime) -> None:
     """Have the plans and print jobs done that wait, or whose maker is gone."""
-    for number in free_jobs(FixturePlan, now):
+    for number in claimable_jobs(FixturePlan, now):
         queue_task(draw_fixtures, number)
-    for number in free_jobs(SeasonPrintJob, now):
+    for number in claimable_jobs(SeasonPrintJob, now):
         queue_task(print_season_paper, number)

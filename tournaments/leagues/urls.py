@@ -41,7 +41,7 @@ from tournaments.leagues.office.views import (
 )
 from tournaments.leagues.register.views import season_format, settings
 from tournaments.leagues.tables.views import averages
-from tournaments.leagues.views import captain_door
+from tournaments.leagues.views import captain_access
 
 SEASON, CUP, FIXTURE = "seasons/<number:season_id>", "cups/<number:cup_id>", "fixtures/<number:fixture_id>"
 DIVISION, TEAM = f"{SEASON}/divisions/<number:division_id>", f"{SEASON}/teams/<number:team_id>"
@@ -72,7 +72,7 @@ urlpatterns = [
     path(f"{SEASON}/papers/<slug:what>/", print_jobs.season_paper, name="season_paper"),
     path(f"{SEASON}/papers/<slug:what>/file/", print_jobs.season_paper_file, name="season_paper_file"),
     path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
-    path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.told, name="told_pub"),
+    path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.mark_notice_told, name="told_pub"),
     path(f"{SEASON}/left-as-it-is/", left_as_it_is.left_as_it_is, name="left_as_it_is"),
     path(f"{SEASON}/left-as-it-is/<slug:content_hash>/", left_as_it_is.leave_as_it_is, name="leave_as_it_is"),
     path(f"{SEASON}/left-as-it-is/<slug:content_hash>/again/", left_as_it_is.ask_again, name="ask_again"),
@@ -117,7 +117,7 @@ urlpatterns = [
     path(f"{TEAM}/end/", teams.remove_team, name="remove_team"),
     path(f"{TEAM}/pub/", venues.new_pub, name="new_pub"),
     path(f"{TEAM}/squad/", squads.squad, name="squad"),
-    path(f"{TEAM}/link/", captain_door.new_link, name="new_captain_link"),
+    path(f"{TEAM}/link/", captain_access.new_link, name="new_captain_link"),
     path(f"{TEAM}/points/", rulings.team_points, name="team_points"),
     path(f"{TEAM}/withdraw/", rulings.withdraw, name="withdraw_team"),
     path(f"{TEAM}/reinstate/", rulings.reinstate, name="reinstate_team"),
@@ -180,11 +180,11 @@ urlpatterns = [
     path(f"{FIXTURE}/tables/", match_tables.fixture_tables, name="fixture_tables"),
     path(f"{FIXTURE}/live/", match_tables.fixture_live, name="fixture_live"),
     path(f"{FIXTURE}/dates/<number:request_id>/", dates.answer, name="answer_date"),
-    path(f"{FIXTURE}/ruling/<slug:kind>/", rulings.rule, name="rule_fixture"),
+    path(f"{FIXTURE}/ruling/<slug:kind>/", rulings.rule_on_match, name="rule_fixture"),
     path(f"{SEASON}/settings/", settings.settings, name="season_settings"),
     path(f"{SEASON}/nights/", settings.add, name="add_season_night"),
     path(f"{SEASON}/nights/<number:night_id>/end/", settings.remove, name="remove_season_night"),
-    path("team/", captain_door.type_team_code, name="type_team_code"),
+    path("team/", captain_access.type_team_code, name="type_team_code"),
     path(f"{CAPTAIN}/", captain.captain_team, name="captain_team"),
     path(f"{CAPTAIN}/papers/<slug:what>/", print_jobs.captain_paper, name="captain_paper"),
     path(f"{CAPTAIN}/papers/<slug:what>/file/", print_jobs.captain_paper_file, name="captain_paper_file"),

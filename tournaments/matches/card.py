@@ -7,8 +7,8 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import MatchFormat
-from tournaments.matches.problems import MatchRefused
 
 MOST_POINTS: Final = 999
 """No game of euchre ends with more points."""

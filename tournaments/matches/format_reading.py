@@ -8,6 +8,7 @@ from typing import Any
 from problems import Problem
 from problems.wording import all_of, ngettext, one_of
 from problems.wording import gettext as _
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import (
     FEWEST_PLAYERS,
     MOST_LEGS,
@@ -24,7 +25,6 @@ from tournaments.matches.format import (
     moving_sides,
     to_be_drawn,
 )
-from tournaments.matches.problems import MatchRefused
 
 
 def read_format(data: object) -> MatchFormat:

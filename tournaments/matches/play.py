@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.matches.card import LegResult, Winner
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import FormatLeg, LegKind, MatchFormat
-from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules
 
 

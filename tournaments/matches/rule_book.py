@@ -7,7 +7,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 
 MOST_CHARACTERS: Final = 60_000
 """A book of forty pages is half as long."""

@@ -9,7 +9,7 @@ from typing import Final
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.rule import DAYS, Rule, RuleSection, Value
 from tournaments.matches.season_rules import END_RULES, WITHDRAWAL_RULES
 

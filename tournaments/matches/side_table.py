@@ -11,6 +11,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.matches.card import LegResult, Score, Winner, score_of
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import (
     MOST_LEGS,
     Block,
@@ -21,7 +22,6 @@ from tournaments.matches.format import (
     same_pair,
 )
 from tournaments.matches.format_reading import read_blocks
-from tournaments.matches.problems import MatchRefused
 
 NAME_LENGTH: Final = 30
 KEYS: Final = ("name", "blocks", "scheme", "precedence")

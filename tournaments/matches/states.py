@@ -163,12 +163,12 @@ class MatchEventRefused(Exception):
         self.message = message
 
 
-def after(state: str, event: MatchEvent) -> MatchState:
+def next_state(state: str, event: MatchEvent) -> MatchState:
     """Return the state that an event leads to; raises EventRefused with a sentence where it can't be.
 
-    >>> after("scheduled", MatchEvent.HAND_IN).value
+    >>> next_state("scheduled", MatchEvent.HAND_IN).value
     'cards_awaited'
-    >>> after("void", MatchEvent.HAND_IN)
+    >>> next_state("void", MatchEvent.HAND_IN)
     Traceback (most recent call last):
     tournaments.matches.states.MatchEventRefused: The match is void, so a card can't be handed in. Look for its replay.
     """

@@ -9,13 +9,13 @@ from typing import Any
 from clubs.names import clean_name
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import usual_players
 from scoring.engine.ruleset import make_ruleset
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.models import EndsBy, TiedGames
 from tournaments.nights.models.night import MOST_ROUNDS, NIGHT_NAME_LENGTH, WORD_LENGTH, SitOutCredit
-from tournaments.standings.errors import StandingsRefused
+from tournaments.standings.exceptions import StandingsRefused
 from tournaments.standings.metrics import NIGHT_METRICS
 from tournaments.standings.night import make_credit
 from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_precedence
@@ -217,14 +217,14 @@ COLUMNS = [name for name in NIGHT_FIELDS if name not in {"ruleset", "hands"}]
 
 
 @dataclass(frozen=True, slots=True)
-class WantedNight:
+class ParsedNight:
     """What was asked for; only without problems are the values to be used, the columns of a `Night`."""
 
     values: dict[str, Any]
     problems: tuple[Problem, ...]
 
 
-def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
+def parse_night(data: Mapping[str, Any], today: date) -> ParsedNight:
     """Read a wish for a night, every fault at once. What is absent has the default of `NIGHT_FIELDS`.
 
     `hands` is short for the option `fixed_hands`. Without a word the values have none: the night draws one. What a
@@ -257,7 +257,7 @@ def read_night(data: Mapping[str, Any], today: date) -> WantedNight:
     )
     # Word and seed are drawn where they are left out; a field that nothing above reads by name is read here.
     last = [name for name in COLUMNS if name not in {*values, "word", "seed"}]
-    return WantedNight(values | read(*last), tuple(faults))
+    return ParsedNight(values | read(*last), tuple(faults))
 
 
 def _usual_tied_games(ends_by: str, fixed_hands: object) -> str:

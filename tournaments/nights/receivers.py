@@ -21,7 +21,7 @@ from tournaments.nights.paper.services.print_jobs import forget_print_jobs_of
 from tournaments.nights.people.services.entrants import leave_as_twins
 from tournaments.nights.play.selectors.table_words import game_places, games_sought_by, table_words
 from tournaments.nights.play.services.correction_requests import log_correction, log_refusal, log_request
-from tournaments.nights.play.services.rounds import follow_entry, follow_races
+from tournaments.nights.play.services.rounds import follow_races, update_night_table
 from tournaments.nights.services.locking import bump_versions_of
 from tournaments.nights.signals import forecast_wanted, seating_plan_wanted
 from tournaments.nights.tasks import forecast_nights, make_plan, print_paper
@@ -33,7 +33,7 @@ def connect() -> None:
 
     Those of one fact are called in the order in which they stand here.
     """
-    entry_recorded.connect(follow_entry, dispatch_uid="nights.entry")
+    entry_recorded.connect(update_night_table, dispatch_uid="nights.entry")
     correction_recorded.connect(log_correction, dispatch_uid="nights.correction_recorded")
     correction_requested.connect(log_request, dispatch_uid="nights.correction_requested")
     correction_refused.connect(log_refusal, dispatch_uid="nights.correction_refused")

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from jobs.clocks import read_clocks
-from jobs.services.making import free_jobs
+from jobs.services.making import claimable_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts
@@ -56,5 +56,5 @@ def sweep() -> None:
 def queue_lost(now: datetime) -> None:
     """Have the plans and print jobs done that wait, or whose maker is gone."""
     for kind, task in ((SeatingPlan, make_plan), (NightPrintJob, print_paper)):
-        for number in free_jobs(kind, now):
+        for number in claimable_jobs(kind, now):
             queue_task(task, number)

@@ -10,7 +10,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from typing import Final
 
-from tournaments.photographs.problems import NotAPhotograph
+from tournaments.photographs.exceptions import NotAPhotograph
 from tournaments.photographs.shrinking import shrink
 
 if sys.platform != "win32":  # which has no such limits

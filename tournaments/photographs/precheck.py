@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from tournaments.photographs.problems import MOST_BYTES, NotAPhotograph
+from tournaments.photographs.exceptions import MOST_BYTES, NotAPhotograph
 
 MOST_SCANS: Final = 24
 """A JPEG is painted over with each of its scans. Those of programs have ten."""

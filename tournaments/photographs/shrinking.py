@@ -6,8 +6,8 @@ from typing import Final
 
 from PIL import Image, ImageOps
 
+from tournaments.photographs.exceptions import NotAPhotograph
 from tournaments.photographs.precheck import precheck
-from tournaments.photographs.problems import NotAPhotograph
 
 FORMATS: Final = ("JPEG", "PNG", "WEBP")
 MOST_PIXELS: Final = 50_000_000

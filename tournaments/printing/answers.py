@@ -11,7 +11,7 @@ from base64 import b64encode
 from collections.abc import Iterator
 
 from tournaments.printing.league import PrintedSeason, read_season
-from tournaments.printing.night import PrintedNight, read_night
+from tournaments.printing.night import PrintedNight, read_printed_night
 from tournaments.printing.paper import draw_pages, pages_of, season_pages
 
 
@@ -23,7 +23,7 @@ def answers(text: str) -> Iterator[dict[str, object]]:
         subject = read_season(asked["season"])
         pages = season_pages(subject, asked["what"])
     else:
-        subject = read_night(asked["night"])
+        subject = read_printed_night(asked["night"])
         pages = pages_of(subject, asked["what"], asked.get("number"))
     for made in draw_pages(subject.name, pages):
         if isinstance(made, bytes):

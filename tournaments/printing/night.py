@@ -83,13 +83,13 @@ def _places(number: int, each: RotationRound) -> Iterator[tuple[int, PrintedPlac
         yield entrant, PrintedPlace(number, rests=True)
 
 
-def read_night(found: Mapping[str, Any]) -> PrintedNight:
+def read_printed_night(found: Mapping[str, Any]) -> PrintedNight:
     """Return the night that was written as JSON: ``names`` are lists of a number and a name.
 
     With ``counted`` it is said how fair the rounds are.
 
     >>> night = {"name": "Bustle", "day": "", "names": [[7, "Zoë"]], "rounds": [], "of": 3, "movement": "ladder"}
-    >>> read_night(night).names
+    >>> read_printed_night(night).names
     {7: 'Zoë'}
     """
     rounds = rounds_from_json(found["rounds"])

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from problems.wording import all_of, many, ordinal
+from problems.wording import all_of, ordinal, pluralize
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, SEASON_METRICS, Metric, Tallies
 from tournaments.standings.night import PartKind, RoundPart, StandingsRow
@@ -153,7 +153,7 @@ def _parted(
     *before, metric = parting
     theirs = [line.name for line in lines if line.place == lines[other].place]
     if metric.key == HEAD_TO_HEAD.key:
-        by = f"head to head ({many(wins(index, other), 'game')} to {wins(other, index)})"
+        by = f"head to head ({pluralize(wins(index, other), 'game')} to {wins(other, index)})"
     else:
         fewer = "" if not metric.fewest else "fewer " if side == "ahead" else "more "
         mine = lines[index].metrics[metric.key]
@@ -189,11 +189,13 @@ def _points(row: StandingsRow) -> str:
     closed = [part for part in row.rounds if part.kind == PartKind.NO_GAME]
     said = []
     if finished:
-        said.append(f"{many(sum(finished), 'point')} in {many(len(finished), 'game')}")
+        said.append(f"{pluralize(sum(finished), 'point')} in {pluralize(len(finished), 'game')}")
     if playing:
-        said.append(f"{many(sum(part.points for part in playing), 'point')} so far in {_rounds(playing)}")
+        said.append(
+            f"{pluralize(sum(part.points for part in playing), 'point')} so far in {_rounds(playing)}"
+        )
     if rested:
-        credit = str(row.credit or "nothing") if said else many(row.credit, "point")
+        credit = str(row.credit or "nothing") if said else pluralize(row.credit, "point")
         said.append(f"{credit} for sitting out {_rounds(rested)}")
     if absent:
         said.append(f"nothing for missing {_rounds(absent)}")
@@ -209,7 +211,7 @@ def _rounds(parts: Sequence[RoundPart]) -> str:
 def _round(part: RoundPart, names: Names) -> str:
     if part.line is not None:
         return f"Round {part.round}: {_game(part.line, names)}."
-    return f"Round {part.round}: {WITHOUT_GAME[part.kind]}, {many(part.points, 'point')}."
+    return f"Round {part.round}: {WITHOUT_GAME[part.kind]}, {pluralize(part.points, 'point')}."
 
 
 def _game(line: EntrantGame, names: Names) -> str:
@@ -227,7 +229,7 @@ def _game(line: EntrantGame, names: Names) -> str:
     opponents = [_name(names, opponent) for opponent in line.opponents]
     against = f" against {all_of(opponents)}" if opponents else ""
     counted = [
-        many(number, noun)
+        pluralize(number, noun)
         for number, noun in (
             (line.loners_made, "loner"),
             (line.euchres_made, "euchre"),
@@ -244,7 +246,7 @@ def _nights(row: SeasonRow, nights: Names) -> str:
     points, counted, dropped = row.metrics["points"], row.counted_nights, row.dropped_nights
     which = all_of([nights.get(night, f"night {night}") for night in counted])
     if not dropped:
-        return f"{many(points, 'point')} on {many(len(counted), 'night')} ({which})"
+        return f"{pluralize(points, 'point')} on {pluralize(len(counted), 'night')} ({which})"
     rest = all_of([nights.get(night, f"night {night}") for night in dropped])
     total = len(counted) + len(dropped)
-    return f"{many(points, 'point')} on the best {len(counted)} of {total} nights ({which}; not {rest})"
+    return f"{pluralize(points, 'point')} on the best {len(counted)} of {total} nights ({which}; not {rest})"

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.standings.errors import CreditRefused
+from tournaments.standings.exceptions import CreditRefused
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.metrics import HEAD_TO_HEAD, NIGHT_METRICS, POINTS, Tallies, count_games
 from tournaments.standings.rank import deciding, meetings, rank

@@ -9,7 +9,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
-from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.exceptions import PrecedenceRefused
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import (
     HEAD_TO_HEAD,
@@ -32,7 +32,7 @@ def make_precedence(keys: object) -> tuple[str, ...]:
     ('points', 'head_to_head')
     >>> make_precedence(["points", "points"])
     Traceback (most recent call last):
-    tournaments.standings.errors.PrecedenceRefused: points already decides further up. Name it once.
+    tournaments.standings.exceptions.PrecedenceRefused: points already decides further up. Name it once.
     """
     return tuple(metric.key for metric in deciding(keys, NIGHT_METRICS))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.standings.errors import SeasonRefused
+from tournaments.standings.exceptions import SeasonRefused
 from tournaments.standings.metrics import (
     COUNTED,
     COUNTED_IN_GAMES,

@@ -53,7 +53,7 @@ def read_card(written: str) -> str | None:
     return ("9" if written[0] == "N" else written[0]) + written[1].lower()
 
 
-def is_known(card: str) -> bool:
+def is_card(card: str) -> bool:
     """Tell whether the card is one and no other."""
     return card == JOKER or (len(card) == 2 and card[0] in RANKS and card[1] in SUITS)
 

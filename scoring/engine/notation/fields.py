@@ -6,7 +6,7 @@ from typing import Final
 
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.places import Node, Spot
-from scoring.engine.shapes import LARGEST, kind_of, shown
+from scoring.engine.shapes import LARGEST, describe_value, kind_of
 
 OLD_NAMES: Final = {"matchId": "gameId", "matchID": "gameId"}
 """Names of version 1.0 that are not just the same words with underscores."""
@@ -24,7 +24,7 @@ def parts_of(node: Node, what: str, known: Collection[str], findings: Findings) 
     for written, part in node.value.items():
         name = written if written in known else _present_name(written)
         if name not in known:
-            message = f"There is no {shown(written)} in {what}. Leave it out."
+            message = f"There is no {describe_value(written)} in {what}. Leave it out."
             findings.add("unknown_field", Spot(part.named_at), message)
         elif name in parts:
             findings.add("key_twice", Spot(part.named_at), f"{name} is there under its old name as well.")

@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import Final
 
 from problems import Problem
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.notation.cards import Deck
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import flag, listed, needed, parts_of, scores, text, whole
 from scoring.engine.notation.places import Node
 from scoring.engine.ruleset import OptionValue, Ruleset, make_ruleset
-from scoring.engine.shapes import LARGEST, shown
+from scoring.engine.shapes import LARGEST, describe_value
 
 FILE_TYPE: Final = "Euchre Game Notation"
 Names = Callable[[Sequence[str]], tuple[tuple[str, ...], tuple[Problem, ...]]]
@@ -69,9 +69,11 @@ def read_header(file: Mapping[str, Node], names: Names, findings: Findings) -> H
     """Read the metadata of a file; the answer is of use only where nothing was found wrong."""
     kind, version = file.get("fileType"), file.get("version")
     if kind is not None and kind.value != FILE_TYPE:
-        findings.add("unknown_value", kind, f"fileType must be '{FILE_TYPE}', not {shown(kind.value)}.")
+        findings.add(
+            "unknown_value", kind, f"fileType must be '{FILE_TYPE}', not {describe_value(kind.value)}."
+        )
     if version is not None and not _VERSION.fullmatch(text(version, "version", findings)):
-        message = f"version must be 1, such as 1.6, not {shown(version.value)}."
+        message = f"version must be 1, such as 1.6, not {describe_value(version.value)}."
         findings.add("version_unknown", version, message)
     metadata = file.get("metadata")
     parts = {} if metadata is None else parts_of(metadata, "metadata", METADATA, findings)
@@ -145,7 +147,7 @@ def _rules(node: Node | None, findings: Findings) -> tuple[Ruleset, Deck]:
         findings.add("rule_not_kept", rules["num_players"], "Only games of four players can be read.")
     lead = text(rules.get("loner_lead"), "loner_lead", findings)
     if lead and lead not in LEADS:
-        message = f"loner_lead must be {' or '.join(LEADS)}, not {shown(lead)}."
+        message = f"loner_lead must be {' or '.join(LEADS)}, not {describe_value(lead)}."
         findings.add("unknown_value", rules["loner_lead"], message)
     lowest = whole(rules.get("min_rank"), "min_rank", 7, 9, findings) or 9
     deck = Deck(str(lowest), joker=flag(rules.get("joker"), "joker", findings))

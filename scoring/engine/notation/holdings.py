@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.engine.notation.bidding import TrumpCall
-from scoring.engine.notation.cards import is_known, named_bower
+from scoring.engine.notation.cards import is_card, named_bower
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings, Placed
 from scoring.engine.notation.phases import Written
@@ -46,7 +46,7 @@ def holdings(deal: Deal, made: TrumpCall | None, findings: Findings) -> Holdings
     known = dict.fromkeys(range(len(deal.held)), 0)
     for written, place in _dealt(deal):
         card = written.what if trump is None else named_bower(written.what, trump)
-        if not is_known(card):
+        if not is_card(card):
             continue
         if card in dealt:
             findings.add("card_dealt_twice", written, f"{card} was dealt already. Check both places.")
@@ -62,7 +62,7 @@ def holdings(deal: Deal, made: TrumpCall | None, findings: Findings) -> Holdings
     upcard = deal.upcard.what
     if made is None or made.call_round is None or (made.call_round == 2 and swapped):
         whose.pop(upcard, None)
-    elif made.call_round == 1 and deal.dealer is not None and is_known(upcard):
+    elif made.call_round == 1 and deal.dealer is not None and is_card(upcard):
         whose[upcard] = deal.dealer
     _lay_off(deal, made, whose, complete, findings)
     return Holdings(whose, complete)

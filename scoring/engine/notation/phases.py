@@ -9,7 +9,7 @@ from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import begun, flag, listed, needed, parts_of, text, whole
 from scoring.engine.notation.phrases import Said, said
 from scoring.engine.notation.places import Node, Spot
-from scoring.engine.shapes import LARGEST, kind_of, shown
+from scoring.engine.shapes import LARGEST, describe_value, kind_of
 
 BIDDING: Final = "EUCHRE_BIDDING"
 PLAY: Final = "TRICK_PLAY"
@@ -69,9 +69,8 @@ def read_card_at(node: Node | None, deck: Deck, findings: Findings) -> Written |
         return None
     card = read_card(node.value) if isinstance(node.value, str) else None
     if card is None:
-        message = (
-            f"{begun(shown(node.value))} is no card. A card is its rank and its suit, such as Jd, Tc or 9s."
-        )
+        found = begun(describe_value(node.value))
+        message = f"{found} is no card. A card is its rank and its suit, such as Jd, Tc or 9s."
         findings.add("card_unknown", node, message)
         return None
     if not deck.has(card):
@@ -98,7 +97,7 @@ def read_phases(nodes: tuple[Node, ...], deck: Deck, findings: Findings) -> tupl
         elif kind.value in (BIDDING, PLAY):
             findings.add("phase_order", node, "A deal has its calls, and then its play, each once.")
         else:
-            message = f"A phase is of type {BIDDING} or {PLAY}, not {shown(kind.value)}."
+            message = f"A phase is of type {BIDDING} or {PLAY}, not {describe_value(kind.value)}."
             findings.add("unknown_value", kind, message)
     return calls, play
 
@@ -159,7 +158,9 @@ def _call(node: Node, findings: Findings) -> Written | None:
     written = node.value if isinstance(node.value, str) else ""
     call = SHORT_CALLS.get(written, written)
     if call not in ALL_CALLS:
-        message = f"{begun(shown(node.value))} is no call. A call is Pass, Order, or a suit: s, h, d, c."
+        message = (
+            f"{begun(describe_value(node.value))} is no call. A call is Pass, Order, or a suit: s, h, d, c."
+        )
         findings.add("call_unknown", node, message)
         return None
     return Written(call, node.at)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scoring.engine.hand import Hand
 from scoring.engine.leading import leader
 from scoring.engine.notation.bidding import TrumpCall
-from scoring.engine.notation.cards import SUIT_WORDS, is_known, named_bower, suit_of, winner
+from scoring.engine.notation.cards import SUIT_WORDS, is_card, named_bower, suit_of, winner
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.header import Header
@@ -116,7 +116,7 @@ def _card(
     if written is None:
         return None
     card = written.what if trump is None else named_bower(written.what, trump)
-    if not is_known(card) and card not in ("R", "L"):
+    if not is_card(card) and card not in ("R", "L"):
         message = f"{card} does not say which card fell, so nobody knows who took the trick."
         findings.add("card_hidden", written, message)
         return None

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.notation.bidding import TrumpCall, all_passed, made_trump
-from scoring.engine.notation.cards import TRUMPS, is_known
+from scoring.engine.notation.cards import TRUMPS, is_card
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.header import Header
@@ -83,4 +83,4 @@ def _played(deal: Deal, made: TrumpCall, header: Header, held: Holdings, finding
 
 
 def _upcard(deal: Deal) -> str | None:
-    return deal.upcard.what if is_known(deal.upcard.what) else None
+    return deal.upcard.what if is_card(deal.upcard.what) else None

@@ -13,10 +13,10 @@ from typing import Final
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.dealing import who_dealt
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.leading import leads
-from scoring.engine.notation.cards import HIDDEN, TRUMPS, is_known, known_suit, read_card
+from scoring.engine.notation.cards import HIDDEN, TRUMPS, is_card, known_suit, read_card
 from scoring.engine.notation.header import FILE_TYPE, LEADS, LEFT, LEFT_OF_LONER, OPTIONS
 from scoring.engine.notation.phases import BIDDING, PLAY
 from scoring.engine.notation.phrases import MISDEAL, SHORT, points_phrase, tricks_phrase, trump_phrase
@@ -184,7 +184,7 @@ def _known(dealer: int | None) -> int:
 def _card(upcard: str | None) -> str | None:
     """Return the card that was turned up, where what was written down is a card."""
     card = None if upcard is None else read_card(upcard)
-    return card if card is not None and is_known(card) and known_suit(card) is not None else None
+    return card if card is not None and is_card(card) and known_suit(card) is not None else None
 
 
 def _written(hand: Hand) -> dict[str, object]:

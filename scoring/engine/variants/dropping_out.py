@@ -13,7 +13,7 @@ from scoring.engine.hand_score import BySide
 from scoring.engine.mentions import WHO, about_seats
 from scoring.engine.trick_counts import trick_faults
 from scoring.engine.variant import Ruleset
-from scoring.engine.variants.individuals import count_faults, counted, played
+from scoring.engine.variants.individuals import count_faults, played, tricks_by_player
 
 UNLESS: Mapping[str, Mapping[str, tuple[object, ...]]] = {"tricks": {"dropped": ()}}
 """Nobody has to count where all others dropped out."""
@@ -34,7 +34,7 @@ def credited(ruleset: Ruleset, hand: Hand) -> BySide:
     stayed = holders(ruleset, hand)
     if len(stayed) == 1:
         return tuple(ruleset.tricks if seat in stayed else 0 for seat in range(ruleset.players))
-    return counted(ruleset, hand)
+    return tricks_by_player(ruleset, hand)
 
 
 def dropped_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:

@@ -49,7 +49,7 @@ def count_faults(ruleset: Ruleset, hand: Hand) -> Iterator[Problem]:
         yield from trick_faults(ruleset, hand.tricks, may_be_fewer=False)
 
 
-def counted(ruleset: Ruleset, hand: Hand) -> BySide:
+def tricks_by_player(ruleset: Ruleset, hand: Hand) -> BySide:
     """Return the tricks of each player."""
     tricks = hand.tricks or {}
     return tuple(tricks.get(side, 0) for side in ruleset.sides)
@@ -67,7 +67,7 @@ def worth_by(
         del dealer  # nothing here depends on who dealt
         if hand.result is not HandResult.PLAYED or hand.maker is None:
             return HandScore()
-        taken, maker, seats = counted(ruleset, hand), hand.maker, range(ruleset.players)
+        taken, maker, seats = tricks_by_player(ruleset, hand), hand.maker, range(ruleset.players)
         points = made.get(taken[maker], 0)
         if points:
             return made_worth(ruleset, maker, taken, tuple(points if seat == maker else 0 for seat in seats))

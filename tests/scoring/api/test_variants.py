@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import make_ruleset

@@ -2,7 +2,7 @@
 
 import re
 
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 
 # Where a fault is told: what the keeper of the score has to look at, or to leave out, when it is so. Codes that are
 # not here are told of any field, or of one that has a part at fault.

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.admission import Accepted, EntryRefused, Fact, HandMissing, Taken, admit
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.parsing import hand_record, read_hand_of
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every

@@ -1,7 +1,7 @@
 """Auctions: who speaks, in which order, what goes over what, and who makes trump."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 

@@ -1,7 +1,7 @@
 """Call-Ace with dominoes beyond its table: calls, partners, refusals, whole games."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance

@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from tests.cases import every
 
 ROOT = Path(__file__).parents[3]

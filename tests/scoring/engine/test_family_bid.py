@@ -1,7 +1,7 @@
 """Family bid euchre and Pepper beyond their tables: refusals, hands laid down, whole games."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance

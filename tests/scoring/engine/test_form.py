@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
 from scoring.engine.hand import hand_record, parse_hand
 from scoring.engine.problems import problems

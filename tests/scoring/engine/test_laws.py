@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from scoring.engine.answer import answer
 from scoring.engine.dealing import who_dealt
-from scoring.engine.errors import CODES, RecordRefused
+from scoring.engine.exceptions import CODES, RecordRefused
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
 from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.parsing import read_hand

@@ -3,7 +3,7 @@
 import json
 from functools import cache
 
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every
 from tests.scoring.engine.groups import TABLES, members, named

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.engine.errors import CODES, RecordRefused
+from scoring.engine.exceptions import CODES, RecordRefused
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
 from tests.cases import every
 

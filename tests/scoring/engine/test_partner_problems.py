@@ -1,7 +1,7 @@
 """What five-trick games beside North America's cannot have recorded, each fault by its code."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 

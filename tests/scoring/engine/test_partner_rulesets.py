@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine import options
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.variant import RuleOption

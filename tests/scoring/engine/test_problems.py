@@ -1,7 +1,7 @@
 """Every impossible record is refused, with every fault by its code."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 

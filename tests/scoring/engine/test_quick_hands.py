@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.hand import Hand, HandResult, parse_hand
 from scoring.engine.registry import VARIANTS, usual_players
 from scoring.engine.ruleset import make_ruleset

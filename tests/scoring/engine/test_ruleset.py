@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.engine.errors import SetupRefused
+from scoring.engine.exceptions import SetupRefused
 from scoring.engine.registry import VARIANTS
 from scoring.engine.ruleset import make_ruleset
 from tests.cases import every

@@ -3,7 +3,7 @@
 from hypothesis import given
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from scoring.engine.hand import HandResult, parse_hand
 from scoring.engine.problems import problems
 from scoring.engine.ruleset import make_ruleset

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, HandResult, Totals
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance

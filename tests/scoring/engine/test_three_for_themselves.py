@@ -1,7 +1,7 @@
 """Cutthroat with five tricks, and three-handed euchre with seven: refusals, words, whole games."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.scorekeeper import advance

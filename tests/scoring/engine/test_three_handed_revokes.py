@@ -1,7 +1,7 @@
 """Revokes in three-handed euchre: the maker's pays both defenders, a defender's pays the maker."""
 
 from scoring.engine.answer import answer
-from scoring.engine.errors import CODES
+from scoring.engine.exceptions import CODES
 from scoring.engine.form import hand_fields
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset

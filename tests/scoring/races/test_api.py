@@ -9,7 +9,7 @@ from clubs.models import Club
 from scoring.engine.races import RACES
 from scoring.models import Game
 from scoring.selectors.races import own_races
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.races import keep_races
 from tests.clubs.people import Visitor, with_token
 from tests.scoring.cosmos import FIVE, club_game, cosmos, races
@@ -64,7 +64,7 @@ def test_people_who_change_seats_leave_the_races_where_they_are() -> None:
     must_record(
         opened.game.pk,
         fact("seats", seats=changed),
-        Sender(opened.table_pass),
+        EntryAuthor(opened.table_pass),
         entered_at=None,
         now=timezone.now(),
     )
@@ -88,7 +88,7 @@ def test_a_tables_phone_draws_again_and_every_phone_sees_it() -> None:
 
 
 def test_once_a_hand_is_recorded_they_stay(alice: Visitor, game: Game) -> None:
-    must_record(game.pk, hand(1), Sender(), entered_at=None, now=timezone.now())
+    must_record(game.pk, hand(1), EntryAuthor(), entered_at=None, now=timezone.now())
     refused = alice.send(f"games/{game.pk}/races/", {"after": "7"})
     assert (refused.status_code, codes(refused)) == (409, [("hand_recorded", None)])
     assert (

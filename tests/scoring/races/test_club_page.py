@@ -10,7 +10,7 @@ from clubs.models import Club
 from scoring.engine.races import RACES
 from scoring.models import GameState
 from scoring.selectors.races import own_races
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import set_game_states
 from scoring.services.races import keep_races
 from tests.clubs.people import Visitor
@@ -38,9 +38,9 @@ def games(club: Club) -> None:
     over, playing = club_game(club, "7"), club_game(club, "7")
     hands = (hand(1, maker=0, tricks=5, alone=True), hand(2, maker=3, tricks=4))
     for sent in hands:
-        must_record(over.pk, sent, Sender(), entered_at=None, now=timezone.now())
+        must_record(over.pk, sent, EntryAuthor(), entered_at=None, now=timezone.now())
     set_game_states([over.pk], GameState.CLOSED)
-    must_record(playing.pk, hand(1, maker=1, tricks=2), Sender(), entered_at=None, now=timezone.now())
+    must_record(playing.pk, hand(1, maker=1, tricks=2), EntryAuthor(), entered_at=None, now=timezone.now())
     set_game_states([club_game(club, "7").pk], GameState.CLOSED)  # closed with nothing recorded: no game
 
 
@@ -81,7 +81,7 @@ def test_a_game_that_reached_its_target_is_over_before_anybody_closes_it(alice: 
     keep_races(club.pk, FIVE)
     totals = {"result": "totals", "totals": {"scores": {"A": 10, "B": 6}}}
     game = club_game(club, "7")
-    must_record(game.pk, fact("totals", hand=totals), Sender(), entered_at=None, now=timezone.now())
+    must_record(game.pk, fact("totals", hand=totals), EntryAuthor(), entered_at=None, now=timezone.now())
     rows = alice.ask(f"clubs/{club.pk}/races/standings/").json()["results"]
     assert [(row["race"], row["points"], row["played"], row["games_won"]) for row in rows] == [
         ("Elves", 10, 1, 1), ("Fays", 10, 1, 1), ("Gnomes", 6, 1, 0), ("Hobs", 6, 1, 0),

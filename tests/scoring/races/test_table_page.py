@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from scoring.selectors.passes import signed_code
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.tables import OpenedTable
 from tests.scoring.cosmos import cosmos, races
 from tests.scoring.kitchen import hand, kitchen
@@ -78,7 +78,7 @@ def test_after_the_first_hand_the_button_is_gone_and_an_old_page_is_told_why(
     client: Client, table: OpenedTable
 ) -> None:
     page, before = page_of(table), races(table.game)
-    must_record(table.game.pk, hand(1), Sender(table.table_pass), entered_at=None, now=timezone.now())
+    must_record(table.game.pk, hand(1), EntryAuthor(table.table_pass), entered_at=None, now=timezone.now())
     assert BUTTON not in text_of(client.get(page))
     refused = client.post(f"{page}races/", {"after": table.game.races["seed"]})
     assert refused.status_code == 409

@@ -11,7 +11,7 @@ from scoring.engine.ruleset import make_ruleset
 from scoring.models import SavedRuleset, Table
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import customs_at, ruleset_of
-from scoring.services.entries import Sender
+from scoring.services.entries import EntryAuthor
 from scoring.services.next_game import play_again
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from scoring.services.tables import open_table
@@ -81,7 +81,7 @@ def test_the_customs_of_chosen_house_rules_stand_there_anyway_and_are_not_asked_
 
 def test_the_next_game_at_the_table_has_them_too(db: None) -> None:
     opened = open_table("Kitchen", make_ruleset("north_american"), NAMES, customs=["cut"])
-    game = play_again(opened.table.pk, opened.game.pk, by=Sender(table_pass=opened.table_pass), now=NOW)
+    game = play_again(opened.table.pk, opened.game.pk, by=EntryAuthor(table_pass=opened.table_pass), now=NOW)
     assert customs_at(game) == (CUT,)
 
 

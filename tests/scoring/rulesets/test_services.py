@@ -12,7 +12,7 @@ from problems import Refused
 from scoring.engine.ruleset import ENGINE_VERSION, make_ruleset
 from scoring.models import Game, SavedRuleset
 from scoring.selectors.rulesets import chosen_from, ruleset_of
-from scoring.services.entries import Sender
+from scoring.services.entries import EntryAuthor
 from scoring.services.next_game import play_again
 from scoring.services.saved_rulesets import change_ruleset, save_ruleset
 from scoring.services.tables import open_table
@@ -152,7 +152,7 @@ def test_a_game_keeps_its_own_rules_and_says_which_were_chosen(friday: SavedRule
     change(friday, options={"fixed_hands": 2})
     game = Game.objects.get(pk=opened.game.pk)
     assert (game.saved_ruleset, game.options["fixed_hands"]) == (friday, 12)
-    next_game = play_again(opened.table.pk, game.pk, by=Sender(), now=LATER)
+    next_game = play_again(opened.table.pk, game.pk, by=EntryAuthor(), now=LATER)
     assert (next_game.saved_ruleset, next_game.options) == (friday, game.options)
 
 

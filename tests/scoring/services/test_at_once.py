@@ -14,7 +14,7 @@ from django.utils import timezone
 from scoring.engine.admission import Fact
 from scoring.models import Entry, Game, SeatScore
 from scoring.services import entries, tables
-from scoring.services.entries import EntryConflict, Recorded, Sender, record_entry
+from scoring.services.entries import EntryAuthor, EntryConflict, Recorded, record_entry
 from scoring.services.next_game import play_again
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import OpenedTable
@@ -26,7 +26,7 @@ TIMES = 20
 
 
 def sending(opened: OpenedTable, sent: Fact) -> Callable[[], object]:
-    sender = Sender(opened.table_pass)
+    sender = EntryAuthor(opened.table_pass)
     return lambda: record_entry(opened.game.pk, sent, sender, entered_at=None, now=timezone.now())
 
 
@@ -70,7 +70,7 @@ def test_two_phones_with_the_same_number_make_one_hand_and_one_conflict(together
 
 def test_play_again_from_two_phones_begins_one_game(together: Together) -> None:
     opened = kitchen()
-    again = [lambda: play_again(opened.table.pk, opened.game.pk, by=Sender(), now=timezone.now())] * 2
+    again = [lambda: play_again(opened.table.pk, opened.game.pk, by=EntryAuthor(), now=timezone.now())] * 2
     first, second = together(*again)
     assert first == second
     assert Game.objects.filter(table=opened.table).count() == 2

@@ -12,7 +12,7 @@ from euchre_league.tasks import tidy
 from scoring.models import Clearing, Entry, Game, GameSeat, SeatScore, Source, Table, TablePass
 from scoring.seal import delete_ledger
 from scoring.services.clearing import clear_unused_tables
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.next_game import play_again
 from scoring.services.tables import OpenedTable, renew_pass, set_up_tables
 from tests.scoring.kitchen import Person, fact, hand, kitchen
@@ -28,7 +28,7 @@ def at(days: float) -> datetime:
 def played(opened: OpenedTable | None = None) -> OpenedTable:
     """A kitchen table with a hand, a correction of it, a note, and a second game."""
     opened = opened or kitchen()
-    by, now = Sender(table_pass=opened.table_pass), timezone.now()
+    by, now = EntryAuthor(table_pass=opened.table_pass), timezone.now()
     first = hand(1)
     for sent in (first, fact("void", of=first.id), fact("note", note="Ann Bray was late")):
         must_record(opened.game.pk, sent, by, entered_at=None, now=now)
@@ -62,8 +62,10 @@ def test_zero_days_clears_nothing() -> None:
 def test_a_hand_a_new_game_and_a_new_card_each_keep_a_table() -> None:
     by_hand, by_game, by_card = kitchen(), kitchen(), kitchen()
     kitchen()
-    must_record(by_hand.game.pk, hand(1), Sender(table_pass=by_hand.table_pass), entered_at=None, now=at(50))
-    again = play_again(by_game.table.pk, by_game.game.pk, by=Sender(), now=at(50))
+    must_record(
+        by_hand.game.pk, hand(1), EntryAuthor(table_pass=by_hand.table_pass), entered_at=None, now=at(50)
+    )
+    again = play_again(by_game.table.pk, by_game.game.pk, by=EntryAuthor(), now=at(50))
     Game.objects.filter(pk=again.pk).update(created_at=at(50))
     card = renew_pass(by_card.table, at(50))
     TablePass.objects.filter(pk=card.pk).update(created_at=at(50))

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.models import Game, GameState
 from scoring.selectors.ledgers import fold_game
 from scoring.selectors.passes import signed_code
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import DealerStays, set_dealer
 from tests.scoring.kitchen import Person, fact, hand, kitchen
 
@@ -59,7 +59,7 @@ def test_points_that_hang_on_who_dealt_stay_as_they_are() -> None:
     """Where the dealer's partner must go alone, 0 took the turned-up card as neither dealer nor partner."""
     table = kitchen(dealer_partner_must_go_alone=True)
     set_dealer(table.game.pk, 3)
-    sender = Sender(table_pass=table.table_pass)
+    sender = EntryAuthor(table_pass=table.table_pass)
     must_record(table.game.pk, hand(1, maker=0, call_round=1), sender, entered_at=None, now=timezone.now())
     assert refusal(table.game, 3) == "dealer_recorded"  # 2 would have dealt, whose partner is 0
     assert set_dealer(table.game.pk, 1).first_dealer == 0  # then 0 dealt, who may

@@ -10,7 +10,7 @@ from scoring.models import Game, GameState, Table
 from scoring.selectors.earlier_games import last_game, with_hands
 from scoring.selectors.ledgers import fold_game
 from scoring.selectors.sheet import game_sheet
-from scoring.services.entries import Recorded, Sender, record_entry
+from scoring.services.entries import EntryAuthor, Recorded, record_entry
 from scoring.services.next_game import play_again
 from scoring.services.tables import OpenedTable, open_table
 from tests.scoring.kitchen import NAMES, Person, fact, hand, made, new_id
@@ -19,11 +19,13 @@ pytestmark = pytest.mark.django_db
 
 
 def record(game: Game, *sent: Any) -> list[Any]:
-    return [record_entry(game.pk, one, Sender(), entered_at=None, now=timezone.now()) for one in sent]
+    return [record_entry(game.pk, one, EntryAuthor(), entered_at=None, now=timezone.now()) for one in sent]
 
 
 def again(opened: OpenedTable, after: Game) -> Game:
-    return play_again(opened.table.pk, after.pk, by=Sender(table_pass=opened.table_pass), now=timezone.now())
+    return play_again(
+        opened.table.pk, after.pk, by=EntryAuthor(table_pass=opened.table_pass), now=timezone.now()
+    )
 
 
 def state(game: Game) -> str:

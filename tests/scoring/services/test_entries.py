@@ -9,7 +9,14 @@ from clubs.models import Player
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, HandMissing
 from scoring.models import Entry, Game, GameState, SeatScore
 from scoring.selectors.game_now import game_now
-from scoring.services.entries import EntryConflict, EntryOutcome, Recorded, Sender, must_record, record_entry
+from scoring.services.entries import (
+    EntryAuthor,
+    EntryConflict,
+    EntryOutcome,
+    Recorded,
+    must_record,
+    record_entry,
+)
 from scoring.services.games import set_game_states
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import OpenedTable
@@ -38,7 +45,7 @@ def attempt(table: OpenedTable) -> Attempt:
     """Try to record an entry in the table's game, as Alice."""
 
     def one(sent: Fact) -> EntryOutcome:
-        sender = Sender(table_pass=table.table_pass)
+        sender = EntryAuthor(table_pass=table.table_pass)
         return record_entry(table.game.pk, sent, sender, entered_at=None, now=timezone.now())
 
     return one
@@ -73,7 +80,9 @@ def test_a_taken_number_is_a_conflict_with_the_entry_that_has_it(record: Record,
 def test_an_id_from_another_game_is_a_conflict_that_shows_nothing_of_it(attempt: Attempt) -> None:
     elsewhere = kitchen()
     taken = hand(1)
-    must_record(elsewhere.game.pk, taken, Sender(elsewhere.table_pass), entered_at=None, now=timezone.now())
+    must_record(
+        elsewhere.game.pk, taken, EntryAuthor(elsewhere.table_pass), entered_at=None, now=timezone.now()
+    )
     assert taken_by(attempt(hand(1, maker=2, uuid_=taken.id))) is None
 
 

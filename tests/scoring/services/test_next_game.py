@@ -6,7 +6,7 @@ from django.utils import timezone
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Entry, Game
 from scoring.selectors.ledgers import fold_game
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.next_game import play_again
 from scoring.services.tables import OpenedTable, open_table
 from tests.scoring.kitchen import NAMES, fact, hand
@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db
 
 def record(game: Game, *sent: object) -> None:
     for one in sent:
-        must_record(game.pk, one, Sender(), entered_at=None, now=timezone.now())
+        must_record(game.pk, one, EntryAuthor(), entered_at=None, now=timezone.now())
 
 
 def again(opened: OpenedTable, after: Game) -> Game:
-    sender = Sender(table_pass=opened.table_pass)
+    sender = EntryAuthor(table_pass=opened.table_pass)
     return play_again(opened.table.pk, after.pk, by=sender, now=timezone.now())
 
 

@@ -12,7 +12,7 @@ from scoring.engine.races import RACES
 from scoring.models import Game, GameState, Race
 from scoring.selectors.races import drawn_races, own_races, race_names
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_game
 from scoring.services.next_game import play_again
@@ -30,7 +30,7 @@ def club() -> Club:
 
 def send(game: Game, *sent: object) -> None:
     for one in sent:
-        must_record(game.pk, one, Sender(), entered_at=None, now=timezone.now())
+        must_record(game.pk, one, EntryAuthor(), entered_at=None, now=timezone.now())
 
 
 def codes(club: Club, *names: str) -> list[tuple[str, str]]:
@@ -91,7 +91,7 @@ def test_a_locked_row_has_its_races_as_the_database_has_them(game: Game, club: C
 
 def test_the_next_game_at_a_table_draws_for_itself() -> None:
     opened = cosmos()
-    sender = Sender(table_pass=opened.table_pass)
+    sender = EntryAuthor(table_pass=opened.table_pass)
     game = play_again(opened.table.pk, opened.game.pk, by=sender, now=timezone.now())
     assert game.pk != opened.game.pk
     assert drawn_races(ruleset_of(game), None, game.races["seed"]) == game.races

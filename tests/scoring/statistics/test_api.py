@@ -10,7 +10,7 @@ from clubs.services.clubs import change_club
 from scoring.api.statistics import COUNTED, EXAMPLE, ON_CARDS, StatisticsSerializer
 from scoring.engine.statistics import Number
 from scoring.models import Entry, Game
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.clubs.people import Visitor, with_token
 from tests.scoring.club_games import play
 from tests.scoring.evening import FIRST, SECOND, THIRD
@@ -155,7 +155,7 @@ def test_what_is_known_is_not_sent_again_until_a_hand_is_taken_back(
     assert first.headers["Vary"] == "Authorization, Cookie"
     last = Entry.objects.get(game=evening[0], kind="hand", number=8)
     now = datetime(2026, 11, 21, tzinfo=UTC)
-    must_record(evening[0].pk, fact("void", of=str(last.pk)), Sender(), entered_at=None, now=now)
+    must_record(evening[0].pk, fact("void", of=str(last.pk)), EntryAuthor(), entered_at=None, now=now)
     after = alice.ask(here, **known)
     # Without the hand that she defended alone game 1 goes on at 7 to 2.
     assert (after.status_code, after.json()["games"], after.json()["hands"]["points"]) == (

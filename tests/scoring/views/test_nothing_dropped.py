@@ -14,7 +14,7 @@ from scoring.engine.ruleset import make_ruleset
 from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import start_game
 from scoring.services.tables import OpenedTable, open_table
 from tests.scoring.kitchen import NAMES, Person, fact, hand, kitchen, made
@@ -144,7 +144,7 @@ def test_a_refused_form_leads_back_with_nothing_of_itself_in_the_address(page, g
 def test_a_question_of_a_hand_that_another_has_changed_is_never_asked_of_the_next_hand(client):
     """The form changes a hand that has been changed since: recorded, it would be a hand of its own."""
     table = open_table("Kitchen", make_ruleset("canadian"), NAMES, 0)
-    at, alice = f"/t/{signed_code(table.table_pass)}/", Sender(table_pass=table.table_pass)
+    at, alice = f"/t/{signed_code(table.table_pass)}/", EntryAuthor(table_pass=table.table_pass)
     first = hand(1)
     for one in (first, fact("replace", of=first.id, hand=made(1, 5))):
         must_record(table.game.pk, one, alice, entered_at=None, now=timezone.now())

@@ -7,7 +7,7 @@ from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.registry import VARIANTS, numbers_of
 from scoring.engine.ruleset import make_ruleset
 from scoring.engine.statistics import Number, StatisticsGroup, seat_statistics
-from scoring.selectors.quick_hands import counts, played
+from scoring.selectors.quick_hands import played, trick_buttons
 from scoring.selectors.sheet import said_of
 
 SHORT, ENOUGH = {"A": 2, "B": 3}, {"A": 3, "B": 2}
@@ -62,5 +62,5 @@ def test_every_hand_of_the_table_is_said_to_be_what_statistics_count(key):
 )
 def test_a_button_says_euchred_where_the_count_always_is(key, players, noted):
     assert [
-        button["value"] for button in counts(make_ruleset(key, players=players)) if button["note"]
+        button["value"] for button in trick_buttons(make_ruleset(key, players=players)) if button["note"]
     ] == noted

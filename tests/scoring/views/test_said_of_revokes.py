@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.engine.ruleset import make_ruleset
-from scoring.selectors.wording import said
+from scoring.selectors.wording import describe_hand
 
 
 @pytest.mark.parametrize(
@@ -19,13 +19,13 @@ from scoring.selectors.wording import said
 )
 def test_whoever_revoked_more_than_once_is_named_once(revokes: list[int], words: str) -> None:
     american = make_ruleset("north_american", {"revoke_ends_hand": False})
-    assert said(american, {"result": "revoke", "revokes": revokes}) == words
+    assert describe_hand(american, {"result": "revoke", "revokes": revokes}) == words
     if revokes:
         hand = {"maker": 0, "tricks": {"A": 3, "B": 2}, "revokes": revokes}
-        assert said(american, hand) == f"{{0}} made it, 3 tricks, {words}"
+        assert describe_hand(american, hand) == f"{{0}} made it, 3 tricks, {words}"
 
 
 def test_that_the_deal_was_stolen_is_said_of_a_hand_that_a_revoke_ended_too() -> None:
     american = make_ruleset("north_american", {"steal_the_deal": True})
     record = {"result": "revoke", "revokes": [1], "steal": {"by": 2, "from": 0}}
-    assert said(american, record) == "{1} revoked, {2} stole the deal from {0}"
+    assert describe_hand(american, record) == "{1} revoked, {2} stole the deal from {0}"

@@ -6,13 +6,13 @@ from django.utils import timezone
 from scoring.engine.ruleset import make_ruleset
 from scoring.models import Game
 from scoring.selectors.sheet import game_sheet, sheet
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.next_game import play_again
 from scoring.services.tables import OpenedTable, open_table
 from tests.scoring.kitchen import NAMES, fact, hand
 
 pytestmark = pytest.mark.django_db
-SENDER = Sender()
+SENDER = EntryAuthor()
 
 
 def record(game: Game, *sent: object) -> None:

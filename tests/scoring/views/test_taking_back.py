@@ -15,7 +15,7 @@ from scoring.models import Entry, Game
 from scoring.selectors.passes import signed_code
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import game_sheet
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import start_game
 from scoring.services.tables import OpenedTable
 from tests.scoring.kitchen import fact, hand, made
@@ -131,7 +131,7 @@ def test_asked_twice_it_is_taken_back_once(client, alice, game, changed):
 @pytest.mark.parametrize(("seconds", "offered"), [(5, True), (11, False)])
 def test_undo_is_offered_for_ten_seconds_after_that_entry(client, alice, table, seconds, offered):
     sent, then = hand(1), timezone.now() - timedelta(seconds=seconds)
-    must_record(table.game.pk, sent, Sender(table_pass=table.table_pass), entered_at=None, now=then)
+    must_record(table.game.pk, sent, EntryAuthor(table_pass=table.table_pass), entered_at=None, now=then)
     shown = client.get(f"{alice}?recorded={sent.id}")
     assert ("undo-recorded" in shown.content.decode()) is offered
     assert ("Tap who made trump, then their tricks." in words(shown)) is not offered

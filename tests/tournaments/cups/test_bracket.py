@@ -7,7 +7,7 @@ import pytest
 from tests.cases import every
 from tournaments.cups.bracket import NOBODY, Status, make_bracket, tie_words
 from tournaments.cups.draw import draw_cup, drawn_sentence
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 from tournaments.cups.home import HomeCriteria, first_is_home, settle_pubs
 from tournaments.cups.options import CupOptions, Handicap, Home, LevelTie, read_options
 from tournaments.cups.outcome import CupMatch, TieOutcome, decide_tie, start_games, start_sentence

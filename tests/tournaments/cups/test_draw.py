@@ -5,8 +5,16 @@ from itertools import product
 import pytest
 
 from tests.cases import every
-from tournaments.cups.draw import Draw, draw_cup, draw_problems, hat, play_off_places, ranks, rounds_for
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.draw import (
+    Draw,
+    draw_cup,
+    draw_order,
+    draw_problems,
+    play_off_places,
+    ranks,
+    rounds_for,
+)
+from tournaments.cups.exceptions import CupRefused
 
 SIZES = range(2, 65)
 
@@ -74,7 +82,7 @@ def test_byes_are_spread_over_both_halves() -> None:
 
 def test_a_seed_of_a_hash_calculator() -> None:
     # printf 1:Bell | sha256sum begins with 02, of Fox with 760, of Swan with 787, of Crown with e8.
-    assert hat(["Bell", "Crown", "Fox", "Swan"], 1) == ["Bell", "Fox", "Swan", "Crown"]
+    assert draw_order(["Bell", "Crown", "Fox", "Swan"], 1) == ["Bell", "Fox", "Swan", "Crown"]
     assert ranks(4) == [1, 4, 3, 2]
 
 

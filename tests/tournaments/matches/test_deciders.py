@@ -4,7 +4,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.matches.deciders import best_of, decider_fault, decider_words
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.rules import LeagueRules, read_rules
 
 

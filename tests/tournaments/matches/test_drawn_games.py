@@ -10,6 +10,7 @@ import pytest
 from tests.cases import every
 from tournaments.matches.changes import games_of_place, may_come_in_at
 from tournaments.matches.drawn_games import draw_games, draw_rounds
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import (
     FormatLeg,
     LegKind,
@@ -21,7 +22,6 @@ from tournaments.matches.format import (
 )
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.play import MissingPair, without_play
-from tournaments.matches.problems import MatchRefused
 from tournaments.matches.sheet import format_sentence, how_played, list_games
 from tournaments.matches.side_table import read_side_table
 

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tests.cases import every
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import LegKind, Moves, Pairing, has_same_games, make_format, pairing_of
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.presets import PRESET_BY_KEY
-from tournaments.matches.problems import MatchRefused
 from tournaments.matches.sheet import how_played
 
 

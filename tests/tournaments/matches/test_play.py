@@ -6,10 +6,10 @@ import pytest
 
 from tournaments.leagues.views.league_forms import RulesForm
 from tournaments.matches.card import LegResult, Winner
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import FormatLeg, make_format
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.play import MissingPair, may_begin, without_play
-from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rules import LeagueRules, read_rules
 from tournaments.matches.sheet import how_played, list_games
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.cases import every
-from tournaments.matches.states import SHOWN, MatchEvent, MatchEventRefused, MatchState, after
+from tournaments.matches.states import SHOWN, MatchEvent, MatchEventRefused, MatchState, next_state
 
 # LEAGUES 4, line by line. Whatever stands nowhere here is refused.
 COURSE = {
@@ -57,7 +57,7 @@ def test_whatever_may_happen_in_a_state_leads_where_the_design_says(state: Match
     found = {}
     for event in MatchEvent:
         try:
-            found[event.value] = after(state, event).value
+            found[event.value] = next_state(state, event).value
         except MatchEventRefused as refused:
             says_what_to_do(str(refused))
     assert found == COURSE[state.value]
@@ -110,7 +110,7 @@ PLAYING = (
 )
 def test_what_a_refusal_says(state: str, event: str, sentence: str) -> None:
     with pytest.raises(MatchEventRefused) as refused:
-        after(state, MatchEvent(event))
+        next_state(state, MatchEvent(event))
     assert str(refused.value) == sentence
 
 

@@ -12,11 +12,11 @@ from django.utils import timezone
 from clubs.models import Club, Membership, Role, User
 from scoring.engine.admission import Fact
 from scoring.models import CorrectionRequest, Game, RequestState, TablePass
-from scoring.services.entries import Recorded, Sender, must_record
+from scoring.services.entries import EntryAuthor, Recorded, must_record
 from tests.scoring.kitchen import fact, hand
 from tournaments.movements.planning import plan_movement, repairs
 from tournaments.movements.request import read_movement_request
-from tournaments.nights.forms import read_night
+from tournaments.nights.forms import parse_night
 from tournaments.nights.models import Entrant, Night, NightState, PlanState, Round, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.selectors.plans import published_quality
@@ -54,7 +54,7 @@ def make_night(club: Club, **wishes: Any) -> Night:
 
     Two hands a round and nothing for sitting out, unless another is wished.
     """
-    wanted = read_night(
+    wanted = parse_night(
         {"name": "Friday bustle", "word": "OAK", "hands": 2, "rounds": 3, "seed": 1, "sit_out_credit": "zero"}
         | wishes,
         date(2026, 11, 21),
@@ -110,7 +110,7 @@ def tables(night: Night, number: int) -> list[RoundTable]:
 
 
 def record(game: Game, sent: Fact, at: datetime = NOW) -> Recorded:
-    return must_record(game.pk, sent, Sender(), entered_at=None, now=at)
+    return must_record(game.pk, sent, EntryAuthor(), entered_at=None, now=at)
 
 
 def play(table: RoundTable, hands: Sequence[tuple[int, int]], at: datetime = NOW) -> None:

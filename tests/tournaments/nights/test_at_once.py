@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import change_player
-from scoring.services.entries import Recorded, Sender, record_entry
+from scoring.services.entries import EntryAuthor, Recorded, record_entry
 from tests.scoring.kitchen import hand
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -23,7 +23,7 @@ from tests.tournaments.nights.hall import (
     tables,
     think,
 )
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     MovementForecast,
     Night,
@@ -55,7 +55,7 @@ def oak(**wishes: object) -> Night:
 def last_hand(table: RoundTable) -> Callable[[], object]:
     assert table.game is not None
     game, sent = table.game.pk, hand(2, maker=1)
-    return lambda: record_entry(game, sent, Sender(), entered_at=None, now=timezone.now())
+    return lambda: record_entry(game, sent, EntryAuthor(), entered_at=None, now=timezone.now())
 
 
 def last_two_tables_at_once(night: Night, number: int, together: Together) -> list[object]:

@@ -15,7 +15,7 @@ from euchre_league.serving import static_print
 from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.heartbeats import PROCESS
 from jobs.services.heartbeats import beat, begin_to_beat
-from jobs.services.making import claim, free_jobs
+from jobs.services.making import claim, claimable_jobs
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job
@@ -58,7 +58,11 @@ def be_another(host: str, pid: int) -> None:
 
 
 def left(now: datetime) -> tuple[bool, bool, bool]:
-    return bool(free_jobs(SeatingPlan, now)), bool(free_jobs(NightPrintJob, now)), forecasts_wait(now)
+    return (
+        bool(claimable_jobs(SeatingPlan, now)),
+        bool(claimable_jobs(NightPrintJob, now)),
+        forecasts_wait(now),
+    )
 
 
 def test_nobody_takes_what_a_living_worker_makes() -> None:

@@ -6,7 +6,7 @@ from scoring.engine.admission import GameClosed
 from scoring.models import GameState
 from scoring.selectors.passes import pass_by_typed_code
 from scoring.selectors.table_now import described
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import EntryAuthor, record_entry
 from tests.scoring.kitchen import fact, hand, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -25,7 +25,7 @@ from tests.tournaments.nights.hall import (
     void,
 )
 from tournaments.movements.rotation.mentions import about, joined
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.plan.services.publishing import publish
@@ -75,7 +75,7 @@ def test_a_night_of_nine_runs_from_check_in_to_verified(night: Night) -> None:
     game = tables(night, 1)[0].game
     assert game is not None
     assert game.state == GameState.LOCKED
-    assert record_entry(game.pk, hand(3), Sender(), entered_at=None, now=NOW) == GameClosed("locked")
+    assert record_entry(game.pk, hand(3), EntryAuthor(), entered_at=None, now=NOW) == GameClosed("locked")
     reopen(night.pk, "table 2 was wrong", by=None, now=NOW)
     assert state(night) == "finished"
     assert pass_by_typed_code("oak 2").table.label == "Table 2"

@@ -28,7 +28,7 @@ from tests.tournaments.nights.hall import (
     tables,
 )
 from tests.tournaments.nights.views.pages import words
-from tournaments.nights.forms import read_night
+from tournaments.nights.forms import parse_night
 from tournaments.nights.models import Entrant, Night
 from tournaments.nights.plan.selectors.played_rounds import winners
 from tournaments.nights.play.selectors.table_words import table_words
@@ -103,12 +103,12 @@ def page(night: Night) -> str:
 def test_what_a_level_game_is_goes_by_how_a_round_ends_unless_it_is_said(
     asked: dict[str, Any], tied_games: str
 ) -> None:
-    wanted = read_night({"name": "Friday bustle"} | asked, date(2026, 11, 21))
+    wanted = parse_night({"name": "Friday bustle"} | asked, date(2026, 11, 21))
     assert (wanted.values["tied_games"], wanted.problems) == (tied_games, ())
 
 
 def test_what_no_level_game_can_be_is_refused() -> None:
-    wanted = read_night({"name": "Friday bustle", "tied_games": "coin"}, date(2026, 11, 21))
+    wanted = parse_night({"name": "Friday bustle", "tied_games": "coin"}, date(2026, 11, 21))
     assert [(fault.code, fault.field) for fault in wanted.problems] == [("unknown_value", "tied_games")]
 
 

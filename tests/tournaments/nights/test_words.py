@@ -25,7 +25,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
 )
 from tests.tournaments.nights.views.pages import said, words
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.play.services.rounds import close_round
 from tournaments.nights.selectors.night_codes import night_by_word

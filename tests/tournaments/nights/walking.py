@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tournaments.movements.rotation.round import Seats
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
 from tournaments.nights.plan.selectors.played_rounds import rounds_played

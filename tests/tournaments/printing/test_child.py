@@ -10,7 +10,7 @@ from typing import Any
 from jobs.children import run_child
 from tests.tournaments.printing.nights import rounds_of
 from tests.tournaments.printing.reading import all_cards, open_pdf
-from tournaments.printing.night import read_night
+from tournaments.printing.night import read_printed_night
 from tournaments.printing.paper import make_pdf
 
 
@@ -47,7 +47,7 @@ def test_the_child_tells_how_far_it_is_and_then_gives_what_would_be_printed_here
     shares = [line["progress"] for line in progress]
     assert (len(shares), shares, shares[-1] < 1) == (2, sorted(shares), True)
     assert (last["pages"], last["unknown"]) == (2, ["明"])
-    assert b64decode(last["pdf"]) == make_pdf(read_night(question()["night"]), "cards")
+    assert b64decode(last["pdf"]) == make_pdf(read_printed_night(question()["night"]), "cards")
 
 
 def test_one_card_is_asked_for_by_its_number() -> None:

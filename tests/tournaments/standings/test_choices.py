@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from tests.cases import every
-from tournaments.standings import errors
-from tournaments.standings.errors import CreditRefused, PrecedenceRefused, SeasonRefused
+from tournaments.standings import exceptions
+from tournaments.standings.exceptions import CreditRefused, PrecedenceRefused, SeasonRefused
 from tournaments.standings.line import EntrantGame
 from tournaments.standings.metrics import METRICS, NIGHT_METRICS, SEASON_METRICS
 from tournaments.standings.night import Credit, CreditKind, average, credit_points, make_credit
@@ -167,4 +167,4 @@ def test_every_code_is_told_and_raised_somewhere(root: Path):
     folder = root / "tournaments" / "standings"
     source = "".join(file.read_text() for file in folder.glob("*.py") if file.name != "errors.py")
     raised = set(re.findall(r'(?:Problem\(|return )"([a-z_]+)", ', source))
-    assert raised == set(errors.CODES)
+    assert raised == set(exceptions.CODES)

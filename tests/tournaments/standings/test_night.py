@@ -18,7 +18,7 @@ from tests.tournaments.standings.nine_players import (
     SIT_OUTS,
     game,
 )
-from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.exceptions import PrecedenceRefused
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import Credit, CreditKind, PartKind, RoundPart, night_standings
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments.standings.nine_players import ANN, BOB, CLEO, DAN, EVE, FRED, GUS, HAL, IDA, LINES
-from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.exceptions import PrecedenceRefused
 from tournaments.standings.races import race_standings
 
 DRAWN = {

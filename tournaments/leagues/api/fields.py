@@ -8,7 +8,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from tournaments.standings.teams.scheme import rounded, shown
+from tournaments.standings.teams.scheme import points_number, rounded
 
 
 @extend_schema_field({"type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$"})
@@ -24,7 +24,7 @@ class HundredthsField(serializers.FloatField):
 
     def to_representation(self, value: int) -> int | float:  # type: ignore[override]  # 2 rather than 2.0
         """Return whole points where they are whole."""
-        return shown(value)
+        return points_number(value)
 
 
 class RoundedField(serializers.CharField):

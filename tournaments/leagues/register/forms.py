@@ -12,7 +12,7 @@ from clubs.names import clean_name, name_fault
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH, Season
-from tournaments.standings.errors import PrecedenceRefused
+from tournaments.standings.exceptions import PrecedenceRefused
 from tournaments.standings.rank import DEFAULT_PRECEDENCE, make_season_precedence
 
 FIELDS: dict[str, Any] = {

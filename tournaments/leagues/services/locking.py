@@ -8,7 +8,7 @@ from django.db.models import F
 from clubs.models import Player
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 
 

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.leagues.models import Fixture, Season
-from web.form_pages import attempt, go_to
+from web.form_pages import go_to, save_or_message
 
 
 def form_page(
@@ -48,5 +48,5 @@ def back_to_setup(request: HttpRequest, season: Season, message: str) -> HttpRes
 
 def try_from_setup(request: HttpRequest, season: Season, write: Callable[[], object]) -> HttpResponse:
     """Do what a button on the page that sets up a season asks for, and go back there; a refusal is said there."""
-    attempt(request, write)
+    save_or_message(request, write)
     return redirect("season_setup", season_id=season.pk)

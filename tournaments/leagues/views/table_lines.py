@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from problems.wording import many, ordinal
+from problems.wording import ordinal, pluralize
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.tables.selectors.adjustments import adjustments_of, signed
 from tournaments.leagues.tables.selectors.averages import Averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table, ends_of
 from tournaments.standings.teams.averages import Average
 from tournaments.standings.teams.moves import TeamMove, UpAndDown, moves
-from tournaments.standings.teams.scheme import points_in_words, rounded, shown
+from tournaments.standings.teams.scheme import points_in_words, points_number, rounded
 from tournaments.standings.teams.tally import TeamTally
 
 FORM = {"won": "W", "drawn": "D", "lost": "L"}
@@ -50,7 +50,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[TeamMove]) -> dict[s
         "place": row.place,
         "tied": row.tied,
         "tally": row.tally,
-        "points": shown(row.tally.points),
+        "points": points_number(row.tally.points),
         "per_match": rounded(row.tally.points_per_match),
         "adjusted": signed(points) if (points := row.tally.adjusted - row.tally.deducted) else "",
         "form": [FORM[outcome.value] for outcome in table.form.get(row.team, ())],
@@ -62,7 +62,7 @@ def _line(table: DivisionTable, row: Any, brings: frozenset[TeamMove]) -> dict[s
 
 def made_of(tally: TeamTally) -> str:
     """Return with how many points a team stands where it does, and after how many matches."""
-    after = f" after {many(tally.played, 'match', 'matches')}" if tally.played else ""
+    after = f" after {pluralize(tally.played, 'match', 'matches')}" if tally.played else ""
     return f"with {points_in_words(tally.points)}{after}"
 
 

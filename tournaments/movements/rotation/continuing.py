@@ -28,14 +28,14 @@ class PublishedNight:
     last: int
 
 
-def read_night(text: str) -> PublishedNight:
+def read_published_night(text: str) -> PublishedNight:
     """Return the night that the text holds; raise PlanRefused with every fault.
 
     The text is what ``as_chart`` makes, or any plan in that form: ``players`` and ``rounds``, each with ``tables`` of
     four, of whom the first two play against the others, ``byes``, ``absent`` and ``table_numbers``. Players'
     numbers begin with 1 or with 0.
 
-    >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
+    >>> night = read_published_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
     >>> night.rounds, night.first, night.last
     ((RotationRound(tables=((1, 2, 3, 4),), sit_outs=(5,)),), 1, 5)
     """
@@ -200,7 +200,7 @@ def go_on(  # noqa: PLR0913, PLR0917  who has gone and come, and how hard to loo
     could fill. With more effort than ``QUICK`` a better repair is looked for longer.
     With ``fewer_meetings`` meetings come before opponents. Raises PlanRefused with every fault.
 
-    >>> night = read_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
+    >>> night = read_published_night('{"players": 5, "rounds": [{"tables": [[1, 3, 2, 4]], "byes": [5]}]}')
     >>> go_on(night, 0, gone=[2], effort=0)[0].rounds
     (RotationRound(tables=((1, 5, 3, 4),), sit_outs=()),)
     """

@@ -24,7 +24,7 @@ from tournaments.nights.forms import (
     NightNumber,
     NightRuleset,
     NightText,
-    read_night,
+    parse_night,
 )
 from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
 from web.fields import FreeObjectField, UTCDateTimeField
@@ -156,7 +156,7 @@ def wanted_values(form: StrictSerializer, today: date, night: Night | None = Non
     chosen, refused = chosen_ruleset(form, sent, night)
     if chosen is not None:
         given = with_rules(chosen, given)
-    wanted = read_night({**_standing(night, given), **given}, today)
+    wanted = parse_night({**_standing(night, given), **given}, today)
     for fault in wanted.problems:
         if fault.field.partition(".")[0] not in form.errors and "non_field_errors" not in faults:
             faults.setdefault(fault.field, []).append(ErrorDetail(fault.message, fault.code))

@@ -8,7 +8,7 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.services.tables import remove_tables
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     Entrant,
     Night,

@@ -8,7 +8,7 @@ from django.db.models import F, Q
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.models import Table
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundState, RoundTable
 
 

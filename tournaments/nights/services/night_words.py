@@ -16,7 +16,7 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from scoring.models import TablePass
 from scoring.services.tables import give_up_codes
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, NightState, Round, RoundState
 from tournaments.nights.selectors.night_codes import may_choose_word
 from tournaments.nights.services.audit_log import log_change, write_audit_entry

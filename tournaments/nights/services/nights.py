@@ -14,8 +14,7 @@ from scoring.models import GameState, SavedRuleset, TablePass
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_games
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import STATES, NightEvent, NightEventRefused, after
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightState, Round, RoundState, RoundTable
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.play.selectors.waiting import missing_words
@@ -30,12 +29,13 @@ from tournaments.nights.services.night_words import (
     reserve_word_again,
 )
 from tournaments.nights.signals import night_moved
+from tournaments.nights.states import STATES, NightEvent, NightEventRefused, next_state
 
 
 def refuse_now(night: Night, event: NightEvent) -> str:
     """Return the state that the event leads to; raise `NightRefused` with its sentence otherwise."""
     try:
-        return after(night.state, event)
+        return next_state(night.state, event)
     except NightEventRefused as refused:
         raise NightRefused(Problem(refused.code, "", refused.message)) from None
 

@@ -14,7 +14,7 @@ from tournaments.nights.play.selectors.waiting import missing_words
 from tournaments.nights.services import nights
 from tournaments.nights.services.deleting import delete_night
 from tournaments.nights.views.access import organiser_required
-from web.form_pages import go_to, require_page, show_refusals, try_write
+from web.form_pages import go_to, require_page, save_or_errors, show_refusals
 
 
 def _finish_page(
@@ -50,7 +50,7 @@ def reopen(request: HttpRequest, night: Night) -> HttpResponse:
     reason, faults = request.POST.get("reason", ""), list[str]()
     if request.method == "POST":
         seen = request.POST.get("state")
-        faults = try_write(lambda: nights.reopen(night.pk, reason, seen=seen, **who_and_when(request)))
+        faults = save_or_errors(lambda: nights.reopen(night.pk, reason, seen=seen, **who_and_when(request)))
         if not faults:
             return redirect("night", night_id=night.pk)
     context = {"night": night, "reason": reason, "faults": faults}

@@ -21,7 +21,7 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
 from scoring.views.new_table import as_text, option_inputs, options_typed
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.forms import DEFAULT_VARIANT, NIGHT_FIELDS, NightChoice, read_night
+from tournaments.nights.forms import DEFAULT_VARIANT, NIGHT_FIELDS, NightChoice, parse_night
 from tournaments.nights.models import EndsBy, Night
 from tournaments.nights.models.night import SitOutCredit
 from tournaments.standings.metrics import METRICS, NIGHT_METRICS
@@ -135,7 +135,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
 def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Problem]]:
     """Return the columns of the night that a form asks for, and every fault of it."""
     wish, faults = with_dates(wish_of(chosen.data), "date")
-    wanted = read_night(wish, today)
+    wanted = parse_night(wish, today)
     return {**wanted.values, "saved_ruleset": chosen.saved}, [*chosen.problems, *faults, *wanted.problems]
 
 

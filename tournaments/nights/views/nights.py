@@ -16,7 +16,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.models import SavedRuleset
 from scoring.views.chosen_ruleset import Chosen, ruleset_choice
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightState
 from tournaments.nights.people.selectors.earlier_nights import usual_credit
 from tournaments.nights.permissions import nights_to_run, nights_to_score, visible_nights

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from problems.wording import all_of, many, ordinal
+from problems.wording import all_of, ordinal, pluralize
 from tournaments.standings.explain import people
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric
 from tournaments.standings.teams.rank import Parting
-from tournaments.standings.teams.scheme import points_in_words, rounded, shown
+from tournaments.standings.teams.scheme import points_in_words, points_number, rounded
 from tournaments.standings.teams.table import TeamRow
 
 TeamNames = Mapping[int, str]
@@ -59,7 +59,7 @@ def _where(rows: Sequence[TeamRow], row: TeamRow, names: TeamNames) -> str:
 
 def _made_of(row: TeamRow) -> str:
     tally = row.tally
-    sentence = f"{points_in_words(tally.points)} from {many(tally.played, 'match', 'matches')}"
+    sentence = f"{points_in_words(tally.points)} from {pluralize(tally.played, 'match', 'matches')}"
     if tally.deducted:
         sentence += f", after {points_in_words(tally.deducted)} deducted"
     if tally.adjusted > 0:
@@ -132,7 +132,7 @@ def _compared(numbers: tuple[int | Fraction, int | Fraction], metric: TeamMetric
     """Return two numbers as text, with as many decimals as it takes to tell them apart."""
     one, other = numbers
     if metric.in_points:
-        return f"{shown(int(one))} to {shown(int(other))}"
+        return f"{points_number(int(one))} to {points_number(int(other))}"
     if isinstance(one, int) and isinstance(other, int):
         return f"{one} to {other}"
     decimals = next((count for count in range(2, 12) if rounded(one, count) != rounded(other, count)), 12)

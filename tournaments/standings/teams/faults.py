@@ -5,7 +5,7 @@ from typing import Final
 from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
-from tournaments.standings.errors import StandingsRefused
+from tournaments.standings.exceptions import StandingsRefused
 
 MOST_NAMED: Final = 1000
 """How many faults of one request are named; the rest is counted."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.standings.teams.match import MatchOutcome
-from tournaments.standings.teams.table import League, TeamRow, counted
+from tournaments.standings.teams.table import League, TeamRow, matches_that_count
 
 LAST: Final = 5
 """How many results make a team's form."""
@@ -22,7 +22,7 @@ def forms(league: League, last: int = LAST) -> Mapping[int, tuple[MatchOutcome, 
     (<MatchOutcome.LOST: 'lost'>, <MatchOutcome.DRAWN: 'drawn'>)
     """
     results: dict[int, deque[MatchOutcome]] = {team: deque(maxlen=last) for team in league.teams}
-    for match in counted(league.matches, league.withdrawn or {}):
+    for match in matches_that_count(league.matches, league.withdrawn or {}):
         home, away = match.outcomes()
         results[match.home].append(home)
         results[match.away].append(away)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from problems.wording import all_of, ordinal
 from tournaments.standings.teams.form import changes
-from tournaments.standings.teams.scheme import points_in_words, shown
+from tournaments.standings.teams.scheme import points_in_words, points_number
 from tournaments.standings.teams.table import TeamRow
 
 
@@ -115,7 +115,7 @@ def consequences(
             parts.append(f"{way} from {ordinal(change.before)} to {ordinal(change.place)}")
         if change.points:
             was = earlier[row.team].tally.points
-            parts.append(f"has {points_in_words(row.tally.points)} instead of {shown(was)}")
+            parts.append(f"has {points_in_words(row.tally.points)} instead of {points_number(was)}")
         gained, lost = (
             new[row.team] - old.get(row.team, frozenset()),
             old.get(row.team, frozenset()) - new[row.team],

@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import floor
 from typing import Final
 
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.standings.teams.match import LeagueMatch, MatchOutcome
 
 HUNDREDTHS: Final = 100
@@ -107,10 +107,10 @@ def rounded(value: int | Fraction, decimals: int = 2) -> str:
     return f"{'-' if number < 0 else ''}{digits[:-decimals]}.{digits[-decimals:]}"
 
 
-def shown(hundredths: int) -> int | float:
+def points_number(hundredths: int) -> int | float:
     """Return points as a number to be printed: whole where they are, else with no more than two decimals.
 
-    >>> shown(250), shown(-300), shown(10), shown(333)
+    >>> points_number(250), points_number(-300), points_number(10), points_number(333)
     (2.5, -3, 0.1, 3.33)
     """
     whole, rest = divmod(hundredths, HUNDREDTHS)
@@ -125,5 +125,5 @@ def points_in_words(hundredths: int) -> str:
     >>> points_in_words(-100)
     'minus 1 point'
     """
-    said = many(shown(abs(hundredths)), "point")
+    said = pluralize(points_number(abs(hundredths)), "point")
     return f"minus {said}" if hundredths < 0 else said

@@ -13,7 +13,7 @@ from tournaments.standings.teams.rank import (
     level_before_meetings,
     rank_teams,
 )
-from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme, shown
+from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme, points_number
 from tournaments.standings.teams.sides import CountedMatches, PlayedMatches
 from tournaments.standings.teams.tally import TeamTally, own_averages, tallies_of
 
@@ -65,8 +65,8 @@ class TeamRow:
             "for": tally.games_for,
             "against": tally.games_against,
             "difference": tally.difference,
-            "points": shown(tally.points),
-            "deducted": shown(tally.deducted),
+            "points": points_number(tally.points),
+            "deducted": points_number(tally.deducted),
         }
 
 
@@ -81,7 +81,7 @@ def league_table(league: League, played: CountedMatches | None = None) -> tuple[
     """
     withdrawn = league.withdrawn or {}
     if played is None:
-        played = PlayedMatches(list(counted(league.matches, withdrawn)))
+        played = PlayedMatches(list(matches_that_count(league.matches, withdrawn)))
     sides = played.sides()
     averages = own_averages(sides, league.scheme)
     tallies = tallies_of(league.teams, sides, league.scheme, averages)
@@ -108,7 +108,7 @@ def league_table(league: League, played: CountedMatches | None = None) -> tuple[
     )
 
 
-def counted(
+def matches_that_count(
     matches: Iterable[LeagueMatch], withdrawn: Mapping[int, ResultsOfLeaver]
 ) -> Iterable[LeagueMatch]:
     """Return the matches that count: none that is void, and none of a team whose results were struck."""

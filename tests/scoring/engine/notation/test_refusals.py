@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from problems import Problem
-from scoring.engine.errors import CODES as ENGINE_CODES
+from scoring.engine.exceptions import CODES as ENGINE_CODES
 from scoring.engine.notation.faults import CODES, MOST_NAMED, NotationRefused
 from scoring.engine.notation.places import LONGEST
 from scoring.engine.notation.reading import read_egn

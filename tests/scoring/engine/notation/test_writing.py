@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, HandResult, Trump, parse_hand
 from scoring.engine.notation.phrases import SHORT
 from scoring.engine.notation.reading import AT_THE_START, read_egn

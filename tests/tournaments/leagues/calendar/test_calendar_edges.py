@@ -38,7 +38,7 @@ from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.evenings import report_no_show
 from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.register.selectors.season_weeks import numbered_weeks
 from tournaments.leagues.register.services.team_seasons import save_division

@@ -29,7 +29,7 @@ from tournaments.leagues.calendar.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.evening.services.cards import hand_in
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue, VenueClosure
 from tournaments.leagues.register.services.team_seasons import change_team_season, save_division
 from tournaments.leagues.register.services.teams import save_team

@@ -25,7 +25,7 @@ from tournaments.leagues.calendar.services.fixture_plans import (
 )
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, VenueClosure
 from tournaments.leagues.register.services.team_seasons import change_team_season, save_division
 from tournaments.leagues.register.services.teams import remove_team, save_team

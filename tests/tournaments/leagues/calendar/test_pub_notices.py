@@ -27,7 +27,7 @@ from tournaments.leagues.committee.services.rulings import RulingDetails, previe
 from tournaments.leagues.doors.selectors.letters import STOP, letter_code
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Letter, PubNotice, Season, Subscription, Venue
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.subscriptions import confirm_letters, forget_unconfirmed

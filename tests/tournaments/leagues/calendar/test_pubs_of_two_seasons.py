@@ -16,7 +16,7 @@ from tournaments.leagues.calendar.services.fixture_plans import (
     publish_fixtures,
     want_fixtures,
 )
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.register.selectors.season_weeks import numbered_weeks
 

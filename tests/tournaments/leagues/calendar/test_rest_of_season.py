@@ -16,7 +16,7 @@ from tournaments.leagues.calendar.services.fixture_plans import make_fixture_pla
 from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     DateRequest,
     Fixture,

@@ -15,7 +15,7 @@ from tournaments.leagues.committee.services.rulings import RulingDetails, previe
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.flags import flag_match
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Registration, Season
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.team_seasons import change_team_season

@@ -14,7 +14,7 @@ from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.reinstating import reinstate_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Season, Team
 from tournaments.leagues.office.selectors.next_seasons import end_divisions
 from tournaments.leagues.office.services.season_ends import close_season

@@ -31,7 +31,7 @@ from tournaments.leagues.committee.services.rulings import RulingDetails, previe
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Registration, Season, Team, TeamPass
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link

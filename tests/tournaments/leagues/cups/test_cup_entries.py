@@ -30,7 +30,7 @@ from tournaments.leagues.evening.selectors.flags import Flag, flags_of
 from tournaments.leagues.evening.selectors.lending import lendable_players
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Fixture, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
 

@@ -14,7 +14,7 @@ from tests.tournaments.leagues.examples.api_league import captain, codes
 from tests.tournaments.leagues.examples.cups import FIRST, SECOND, cup_match, on, refusal
 from tests.tournaments.leagues.examples.evening import plain
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, play, publish, squad
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 from tournaments.cups.options import read_options
 from tournaments.leagues.cups.selectors.cup_names import entries_to_name
 from tournaments.leagues.cups.services.cup_draws import draw, open_plate

@@ -41,7 +41,7 @@ from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.evening.selectors.flags import flags_of
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Fixture, Honour, LineUp, Season, Team, Venue
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import to_do

@@ -30,7 +30,7 @@ from tournaments.leagues.cups.services.cup_draws import draw, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.person_cups import change_person_cup, enter_players, remove_entry
 from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
 from tournaments.leagues.office.selectors.honours import named_honours
 from tournaments.leagues.office.selectors.open_matters import open_matters

@@ -20,7 +20,7 @@ from tournaments.leagues.cups.selectors.person_cups import person_cup_state
 from tournaments.leagues.cups.services.cup_draws import has_begun, open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.to_do import to_do

@@ -31,7 +31,7 @@ from tournaments.leagues.doors.services import due, letters
 from tournaments.leagues.doors.services.due import JOBS, do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters
 from tournaments.leagues.evening.services.cards import hand_in
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.selectors.letter_drafts import LetterDraft

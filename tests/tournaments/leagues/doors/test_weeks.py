@@ -32,7 +32,7 @@ from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters, publish_week
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Letter, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
 

@@ -11,7 +11,7 @@ from tournaments.leagues.calendar.services.dates import answer_date, ask_for_dat
 from tournaments.leagues.evening.services.agreeing import agree_with
 from tournaments.leagues.evening.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     DateRequest,

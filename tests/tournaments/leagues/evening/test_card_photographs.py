@@ -20,10 +20,10 @@ from tournaments.leagues.committee.services.appeals import decide_appeal, stand_
 from tournaments.leagues.evening.services import card_photographs
 from tournaments.leagues.evening.services.card_photographs import MOST_PHOTOGRAPHS, _children, add_photograph
 from tournaments.leagues.evening.services.line_ups import choose_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Appeal, CardPhotograph, Decision, Fixture, PanelTeam
 from tournaments.leagues.office.services.contacts import clear_old_contacts
-from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
+from tournaments.photographs.exceptions import MOST_BYTES, PROBLEMS
 from web.retry_later import RetryLater
 
 pytestmark = pytest.mark.django_db

@@ -35,7 +35,7 @@ from tournaments.leagues.evening.services.agreeing import hand_in_as_captain
 from tournaments.leagues.evening.services.cards import CardConflict, CardSent, agree, create_card, hand_in
 from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, Registration, Season, Team
 from tournaments.leagues.register.services.registrations import end_registration, register
 from tournaments.leagues.register.services.squads import take_squad

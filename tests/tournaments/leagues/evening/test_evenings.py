@@ -14,7 +14,7 @@ from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.no_shows import award_begins_with, count_no_shows, no_show_words
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Adjustment, Card, DateRequest, Fixture, Season, SeasonAuditEntry, Team
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.team_seasons import change_team_season

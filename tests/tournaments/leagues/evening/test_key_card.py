@@ -24,7 +24,7 @@ from tournaments.leagues.calendar.selectors.side_tables import card_sentence
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, Season
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.team_seasons import change_team_season

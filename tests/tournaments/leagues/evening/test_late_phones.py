@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import Game
-from scoring.services.entries import Sender
+from scoring.services.entries import EntryAuthor
 from scoring.services.next_game import NotAtThisTable, play_again
 from tests.tournaments.leagues.examples.evening import league, plain, rules
 from tests.tournaments.leagues.examples.league import card, legs
@@ -27,7 +27,7 @@ __all__ = ["evening", "league"]
 def go_on(league: SimpleNamespace, after: int) -> Game:
     """Send the beginning of the next game from a phone that went on without a connection."""
     game = leg(league, after)
-    return play_again(game.table_id, game.pk, all_here=True, by=Sender(), now=league.now)
+    return play_again(game.table_id, game.pk, all_here=True, by=EntryAuthor(), now=league.now)
 
 
 def winners(league: SimpleNamespace) -> list[str]:
@@ -53,7 +53,7 @@ def test_games_that_a_phone_sends_after_the_match_was_decided_are_on_the_card(
     assert (fixture_now(evening).state, winners(evening)) == ("cards_awaited", expected)
     # Whoever is asked whether to begin another one at a table of a match that is decided still isn't.
     with pytest.raises(NotAtThisTable):
-        play_again(leg(evening, 4).table_id, leg(evening, 4).pk, by=Sender(), now=evening.now)
+        play_again(leg(evening, 4).table_id, leg(evening, 4).pk, by=EntryAuthor(), now=evening.now)
 
 
 @pytest.mark.parametrize("agreed", [False, True])

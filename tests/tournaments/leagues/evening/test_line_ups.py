@@ -13,7 +13,7 @@ from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.evening.services.line_ups import answer_single_handed, choose_line_up, reopen_line_up
 from tournaments.leagues.evening.services.sign_ons import sign_on
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LineUp, Registration, Season, SeasonAuditEntry
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.matches.places import draw_places

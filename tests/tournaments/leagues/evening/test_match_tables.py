@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from scoring.engine.admission import GameClosed
 from scoring.models import Game, TablePass
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import EntryAuthor, record_entry
 from scoring.services.next_game import NotAtThisTable, play_again
 from scoring.views.table_context import page_context
 from tests.scoring.kitchen import hand
@@ -25,7 +25,7 @@ from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.evenings import break_off, break_off_match
 from tournaments.leagues.evening.services.line_ups import reopen_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, LegGame, MatchTable, Season
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.team_seasons import change_team_season
@@ -38,7 +38,7 @@ __all__ = ["evening", "league"]
 def again(league: SimpleNamespace, after: int) -> Game:
     """Tap for the next game at the table where a leg was played."""
     game = leg(league, after)
-    return play_again(game.table_id, game.pk, by=Sender(), now=league.now)
+    return play_again(game.table_id, game.pk, by=EntryAuthor(), now=league.now)
 
 
 def play_all(league: SimpleNamespace, away: tuple[int, ...] = ()) -> None:
@@ -97,12 +97,12 @@ def test_four_who_sit_there_begin_though_another_tables_phone_has_sent_nothing(
 ) -> None:
     win(evening, 2)
     table, after = leg(evening, 2).table_id, leg(evening, 2).pk
-    begun = play_again(table, after, all_here=True, by=Sender(), now=evening.now)
+    begun = play_again(table, after, all_here=True, by=EntryAuthor(), now=evening.now)
     assert begun.pk == leg(evening, 5).pk
     with pytest.raises(
         NotAtThisTable, match="Wait until both pairs have finished"
     ):  # their own game isn't over
-        play_again(table, begun.pk, all_here=True, by=Sender(), now=evening.now)
+        play_again(table, begun.pk, all_here=True, by=EntryAuthor(), now=evening.now)
     assert len(results_so_far(evening.season, evening.match)) == 1
 
 
@@ -113,7 +113,7 @@ def test_a_phone_that_asks_late_gets_the_game_that_followed_and_not_the_last_one
         win(evening, number)
     fourth = again(evening, 1)
     win(evening, 4)
-    seventh = play_again(fourth.table_id, fourth.pk, all_here=True, by=Sender(), now=evening.now)
+    seventh = play_again(fourth.table_id, fourth.pk, all_here=True, by=EntryAuthor(), now=evening.now)
     assert (again(evening, 1).pk, again(evening, 4).pk) == (fourth.pk, seventh.pk)
 
 
@@ -126,7 +126,7 @@ def test_games_played_without_a_connection_arrive_in_order_and_each_hand_once(
         record(first, sent[1], evening.now)
         after = first
         for number in (4, 7):
-            after = play_again(after.table_id, after.pk, all_here=True, by=Sender(), now=evening.now)
+            after = play_again(after.table_id, after.pk, all_here=True, by=EntryAuthor(), now=evening.now)
             assert after.pk == leg(evening, number).pk
             record(after, sent[number], evening.now)
     assert [leg(evening, number).entries.count() for number in (1, 4, 7)] == [1, 1, 1]
@@ -270,7 +270,7 @@ def test_codes_end_a_day_after_the_result_and_hands_that_come_before_then_count(
     Season.objects.update(closed_at=evening.now)
     do_what_is_due(evening.now + timedelta(hours=25))
     assert TablePass.objects.filter(revoked_at=None).count() == 0
-    late = record_entry(leg(evening, 1).pk, hand(2), Sender(), entered_at=None, now=evening.now)
+    late = record_entry(leg(evening, 1).pk, hand(2), EntryAuthor(), entered_at=None, now=evening.now)
     assert late == GameClosed("locked")
 
 

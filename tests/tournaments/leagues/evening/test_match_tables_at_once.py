@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from scoring.services.entries import Sender, record_entry
+from scoring.services.entries import EntryAuthor, record_entry
 from scoring.services.next_game import play_again
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.examples.tables import evening, fixture_now, league, leg, win
@@ -25,11 +25,11 @@ def test_the_last_three_games_at_one_moment_write_one_card(
     for number in range(1, 7):
         if number > 3:
             after = leg(evening, number - 3)
-            play_again(after.table_id, after.pk, by=Sender(), now=evening.now)
+            play_again(after.table_id, after.pk, by=EntryAuthor(), now=evening.now)
         win(evening, number)
     # Two phones at each table ask for its last game at one moment: it is begun once.
     asked = [
-        partial(play_again, before.table_id, before.pk, by=Sender(), now=evening.now)
+        partial(play_again, before.table_id, before.pk, by=EntryAuthor(), now=evening.now)
         for before in (leg(evening, number) for number in (4, 5, 6))
         for _ in range(2)
     ]
@@ -37,7 +37,7 @@ def test_the_last_three_games_at_one_moment_write_one_card(
     assert LegGame.objects.count() == 9, begun
     last = [leg(evening, number).pk for number in (7, 8, 9)]
     hands = [
-        partial(record_entry, game, hand(1), Sender(), entered_at=None, now=evening.now) for game in last
+        partial(record_entry, game, hand(1), EntryAuthor(), entered_at=None, now=evening.now) for game in last
     ]
     done = together(*hands)
     card = Card.objects.get(fixture=evening.match, stands=True)
@@ -55,7 +55,7 @@ def test_the_end_of_a_game_locks_the_season_before_the_tables(evening: SimpleNam
     win(evening, 3)
     after = leg(evening, 1)
     with CaptureQueriesContext(connection) as captured:
-        play_again(after.table_id, after.pk, by=Sender(), now=evening.now)
+        play_again(after.table_id, after.pk, by=EntryAuthor(), now=evening.now)
     found = [name for name in locked(captured) if name != "scoring_game"]
     # SQLite locks no single row, so there only the updates are seen.
     first = "leagues_season" if connection.vendor == "postgresql" else "scoring_table"

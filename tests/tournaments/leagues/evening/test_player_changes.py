@@ -9,7 +9,7 @@ import pytest
 from clubs.models import Player, User
 from clubs.selectors.personal_data import personal_data
 from clubs.services.players import add_players
-from scoring.services.entries import Sender
+from scoring.services.entries import EntryAuthor
 from scoring.services.next_game import play_again
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import hand
@@ -21,7 +21,7 @@ from tournaments.leagues.evening.selectors.lending import times_lent
 from tournaments.leagues.evening.services.line_ups import choose_line_up, reopen_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.evening.services.player_changes import ChangeAsked, answer_change, change_player
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUpPlayer, PlayerChange, Registration
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.games_played import games_played
@@ -110,7 +110,7 @@ def test_a_change_is_not_agreed_to_once_its_game_has_begun_on_a_phone(evening: S
     open_tables(evening.match.pk, by=None, now=evening.now)
     game = LegGame.objects.get(fixture=evening.match, number=1).game
     record(game, hand(1, maker=0), evening.now)
-    play_again(game.table_id, game.pk, all_here=True, by=Sender(), now=evening.now)
+    play_again(game.table_id, game.pk, all_here=True, by=EntryAuthor(), now=evening.now)
     assert refusal(answer, evening, change, "away", agree=True) == ["game_begun"]
     assert LineUpPlayer.objects.filter(player=evening.zed).count() == 0
     assert answer(evening, change, "away", agree=False) == "refused"

@@ -13,7 +13,7 @@ from tournaments.leagues.committee.services.decisions import award, declare_void
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.evenings import break_off
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, Season, Team
 
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,7 @@ from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.evening.services.side_draws import set_side_names
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Adjustment, Honour, Season, Team
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season

@@ -14,7 +14,7 @@ from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.calendar.selectors.plan_inputs import playable_weeks
 from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Division, Fixture, FixturePlan, PlanState, Registration, Season, Team
 from tournaments.leagues.register.services.team_seasons import create_team_season, save_division
 from tournaments.leagues.register.services.teams import save_team

@@ -11,13 +11,13 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season
 from tournaments.leagues.office.services.next_seasons import NextSeason, start_next_season
 from tournaments.leagues.office.services.season_ends import close_season
 from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.team_seasons import change_team_season
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tests.clubs.lists.workbooks import workbook
 from tests.tournaments.leagues.examples.league import a_season
 from tests.tournaments.nights.hall import NOW, club_of
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Division, Registration, Season, Team, Venue
 from tournaments.leagues.office.services.honours import save_trophy
 from tournaments.leagues.register.forms import read_season

@@ -15,7 +15,7 @@ from tests.tournaments.nights.views.pages import faults, said
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.captain_team import team_page
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.selectors.squads import short_squads_sentence

@@ -9,7 +9,7 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.selectors.season_checks import checks, checks_sentence
 from tournaments.leagues.register.services.team_seasons import change_team_season

@@ -9,13 +9,13 @@ from clubs.models import Club
 from tests.clubs.people import Visitor, founded
 from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import NOW, make_night
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonNight
 from tournaments.leagues.register.forms import read_season, values_of
 from tournaments.leagues.register.services.nights import add_night, remove_night
 from tournaments.leagues.register.services.seasons import change_season, create_season
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.services.nights import change_night
 
 pytestmark = pytest.mark.django_db

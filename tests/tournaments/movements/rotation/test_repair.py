@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.cases import every
 from tournaments.movements.rotation.charts import as_chart, as_text
-from tournaments.movements.rotation.continuing import go_on, read_night
+from tournaments.movements.rotation.continuing import go_on, read_published_night
 from tournaments.movements.rotation.more_repeats import why_more
 from tournaments.movements.rotation.offer import REPEATS, SIT_OUTS
 from tournaments.movements.rotation.offer_order import best_first
@@ -182,11 +182,11 @@ def test_a_printed_night_keeps_the_numbers_of_its_tables() -> None:
     night = [RotationRound(((1, 2, 3, 4), (5, 6, 7, 8)), (), (1, 3))]
     chart = as_chart(night, 8, measure(night), 1)
     assert chart["rounds"] == [{"tables": [[1, 3, 2, 4], [5, 7, 6, 8]], "table_numbers": [1, 3], "byes": []}]
-    assert list(read_night(json.dumps(chart)).rounds) == night
+    assert list(read_published_night(json.dumps(chart)).rounds) == night
     assert "  Table 3: 5 & 7 against 6 & 8\n" in as_text(night, measure(night))
     chart["rounds"][0]["table_numbers"] = [1, 1]  # type: ignore[index]
     with pytest.raises(PlanRefused) as refused:
-        read_night(json.dumps(chart))
+        read_published_night(json.dumps(chart))
     assert [(fault.code, fault.field) for fault in refused.value.problems] == [
         ("not_table_numbers", "rounds.0.table_numbers")
     ]
@@ -202,7 +202,7 @@ def test_keepers_keep_their_table_and_pairs_stay_apart() -> None:
 
 def test_a_printed_night_goes_on_by_its_numbers() -> None:
     night = [{"tables": [[0, 2, 1, 3]], "byes": [4]}, {"tables": [[0, 1, 2, 4]], "byes": [3]}]
-    read = read_night(json.dumps({"players": 5, "rounds": night}))
+    read = read_published_night(json.dumps({"players": 5, "rounds": night}))
     assert (read.first, read.last, read.rounds[0]) == (0, 4, RotationRound(((0, 1, 2, 3),), (4,)))
     (only,) = go_on(read, 1, gone=[2], come=1, effort=0)
     assert sorted(only.rounds[0].present) == [0, 1, 3, 4, 5]
@@ -216,17 +216,23 @@ def refused(call: Callable[[], object]) -> list[str]:
 
 def test_every_fault_of_a_printed_night_is_named_at_once() -> None:
     wrong = {"players": 5, "rounds": [{"tables": [[1, 2, 3]]}, {"tables": "x", "byes": [True]}]}
-    assert refused(lambda: read_night(json.dumps(wrong))) == ["not_tables", "not_tables", "not_byes"]
-    assert refused(lambda: read_night("[" * 10**5)) == ["not_a_plan"]
-    assert refused(lambda: read_night("[]")) == ["not_a_plan"]
-    assert refused(lambda: read_night("{}")) == ["players_missing", "rounds_missing"]
+    assert refused(lambda: read_published_night(json.dumps(wrong))) == [
+        "not_tables",
+        "not_tables",
+        "not_byes",
+    ]
+    assert refused(lambda: read_published_night("[" * 10**5)) == ["not_a_plan"]
+    assert refused(lambda: read_published_night("[]")) == ["not_a_plan"]
+    assert refused(lambda: read_published_night("{}")) == ["players_missing", "rounds_missing"]
     twice = {"players": 4, "rounds": [{"tables": [[1, 2, 3, 9]], "byes": [1]}]}
-    assert refused(lambda: read_night(json.dumps(twice))) == ["twice_at_once", "unknown_player"]
-    night = read_night(json.dumps({"players": 5, "rounds": [{"tables": [[1, 2, 3, 4]], "byes": [5]}]}))
+    assert refused(lambda: read_published_night(json.dumps(twice))) == ["twice_at_once", "unknown_player"]
+    night = read_published_night(
+        json.dumps({"players": 5, "rounds": [{"tables": [[1, 2, 3, 4]], "byes": [5]}]})
+    )
     assert refused(lambda: go_on(night, 1)) == ["no_such_round"]
     assert refused(lambda: go_on(night, 0, gone=[1, 2, 7])) == ["not_here", "too_few_entrants"]
     rounds = [{"tables": [[1, 2, 3, 4]], "byes": [5]}, {"tables": [[1, 3, 2, 4]], "byes": [], "absent": [5]}]
-    leaves = read_night(json.dumps({"players": 5, "rounds": rounds}))
+    leaves = read_published_night(json.dumps({"players": 5, "rounds": rounds}))
     assert refused(lambda: go_on(leaves, 0)) == ["goes_later"]
     assert {*go_on(leaves, 0, gone=[5], effort=0)[0].rounds[0].present} == {1, 2, 3, 4}
 

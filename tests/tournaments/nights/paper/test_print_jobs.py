@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import erase_player
-from jobs.services.making import claim, free_jobs
+from jobs.services.making import claim, claimable_jobs
 from jobs.services.printing import PrintListener
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
 from tournaments.nights.paper.selectors.print_jobs import NIGHT_PDFS, is_current, print_job_lines
 from tournaments.nights.paper.services.print_jobs import do_print_job, want_print_job
@@ -146,12 +146,12 @@ def test_before_a_plan_is_published_nothing_can_be_made(night: Night) -> None:
 
 def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(night: Night) -> None:
     paper = want_print_job(night.pk, "cards")
-    assert free_jobs(NightPrintJob, NOW) == [paper.pk]
+    assert claimable_jobs(NightPrintJob, NOW) == [paper.pk]
     silent = claim(NightPrintJob, paper.pk, NOW)
     assert silent is not None
     assert claim(NightPrintJob, paper.pk, NOW) is None
-    assert free_jobs(NightPrintJob, NOW + timedelta(seconds=20)) == []
-    assert free_jobs(NightPrintJob, later(3)) == [paper.pk]
+    assert claimable_jobs(NightPrintJob, NOW + timedelta(seconds=20)) == []
+    assert claimable_jobs(NightPrintJob, later(3)) == [paper.pk]
     second = claim(NightPrintJob, paper.pk, later(3))
     assert second is not None
     end: dict[str, Any] = {"pdf": "JVBERg==", "pages": 7, "unknown": []}

@@ -8,7 +8,7 @@ from clubs.models import Club
 from clubs.services.merging import merge_players, undo_merge
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, think
 from tests.tournaments.nights.walking import first_round, win
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, Seating
 from tournaments.nights.people.services.entrants import (
     check_in,

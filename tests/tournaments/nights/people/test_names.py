@@ -11,7 +11,7 @@ from clubs.models import Club, Player, User
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import add_players, change_player, erase_player
 from scoring.engine.admission import Fact
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, tables
 from tournaments.nights.models import Night, NightTable
 from tournaments.nights.people.selectors.entrant_lists import night_names
@@ -103,7 +103,7 @@ def test_a_guest_whom_a_correction_has_seated_is_shown_too(night: Night) -> None
     game = tables(nights[0], 1)[0].game
     assert game is not None
     seats = {str(seat): player for seat, player in game.seats.values_list("seat", "player")} | {"0": zed.pk}
-    bob = Sender(user=User.objects.get(username="bob"))
+    bob = EntryAuthor(user=User.objects.get(username="bob"))
     must_record(
         game.pk, Fact(str(uuid4()), "seats", None, None, {"seats": seats}), bob, entered_at=None, now=NOW
     )

@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Player, Tag
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, think
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint
 from tournaments.nights.people.services.colour_cards import deal_cards, give_cards
 from tournaments.nights.people.services.entrants import keep_table, leave, set_steward

@@ -19,7 +19,7 @@ from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.leagues.models import SeasonNight
 from tournaments.leagues.register.services.nights import add_night
 from tournaments.leagues.register.services.seasons import create_season
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, Round, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names, leave
 from tournaments.nights.people.services.pair_constraints import bind

@@ -15,7 +15,7 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tests.tournaments.nights.walking import codes, first_round, ladder, paired, seats_of, sides, win
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import NightState, Round
 from tournaments.nights.people.services.pair_constraints import pair_the_rest
 from tournaments.nights.plan.selectors.movement_options import movement_options

@@ -14,7 +14,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_nigh
 from tournaments.movements.forecasting import foresee_nights
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job
 from tournaments.nights.plan.selectors.forecasts import figures_of, forecasts_of

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from clubs.models import Club, Membership
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.scoring.kitchen import fact, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -32,7 +32,7 @@ from tests.tournaments.nights.walking import (
     win,
 )
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, NightState, Round, Seating, SeatingPlan
 from tournaments.nights.people.services.colour_cards import deal_cards
 from tournaments.nights.people.services.entrants import leave, set_steward
@@ -223,7 +223,7 @@ def test_while_a_correction_is_half_done_the_round_is_as_it_was_planned(club: Cl
     before = seats_of(night, 1)
     bob = Membership.objects.get(club=club).user
     wrong = fact("seats", seats=seats | {"0": elsewhere})
-    must_record(one.game.pk, wrong, Sender(user=bob), entered_at=None, now=NOW)
+    must_record(one.game.pk, wrong, EntryAuthor(user=bob), entered_at=None, now=NOW)
     assert seats_of(night, 1) == before
 
 

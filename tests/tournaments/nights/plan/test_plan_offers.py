@@ -17,7 +17,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.movements.rotation.round import RotationRound, Seats
 from tournaments.movements.rotation.sheets import change, changed_lines
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, Round, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, leave, set_steward, stand_in
 from tournaments.nights.plan.selectors.plan_inputs import plan_input

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from jobs.services.making import claim, free_jobs, give_back
+from jobs.services.making import claim, claimable_jobs, release
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
 from tournaments.nights.plan.api.plan_serializers import WantPlanSerializer
 from tournaments.nights.plan.services.plan_making import LOOK, SeatingPlanListener, make_seating_plan
@@ -73,10 +73,10 @@ def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
 
 def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
     plan = want_plan(night.pk, seconds=1, by=None, now=NOW)
-    assert free_jobs(SeatingPlan, NOW) == [plan.pk]
+    assert claimable_jobs(SeatingPlan, NOW) == [plan.pk]
     claim(SeatingPlan, plan.pk, NOW)
-    assert free_jobs(SeatingPlan, NOW + timedelta(seconds=20)) == []
-    assert free_jobs(SeatingPlan, later(3)) == [plan.pk]
+    assert claimable_jobs(SeatingPlan, NOW + timedelta(seconds=20)) == []
+    assert claimable_jobs(SeatingPlan, later(3)) == [plan.pk]
     make_seating_plan(plan.pk, later(3))
     plan.refresh_from_db()
     assert plan.state == "ready"
@@ -146,11 +146,11 @@ def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) 
     assert (
         SeatingPlanListener(silent)({"refused": [{"code": "late", "field": "", "message": "Late."}]}) is False
     )
-    give_back(silent)
+    release(silent)
     plan.refresh_from_db()
     assert (plan.state, plan.rounds, plan.begun_at) == ("thinking", [], later(3))
     assert SeatingPlanListener(second)({"plan": PLAN}) is True
-    give_back(second)
+    release(second)
     plan.refresh_from_db()
     assert (plan.state, plan.rounds) == ("waiting", PLAN["rounds"])
 
@@ -162,7 +162,7 @@ def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night)
     make_seating_plan(plan.pk, later(3))
     made = SeatingPlan.objects.get()
     assert SeatingPlanListener(silent)({"plan": PLAN}) is False
-    give_back(silent)
+    release(silent)
     plan.refresh_from_db()
     assert (plan.state, plan.rounds, plan.claims) == ("ready", made.rounds, 2)
 

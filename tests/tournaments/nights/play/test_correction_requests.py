@@ -8,7 +8,7 @@ import pytest
 from clubs.models import Membership, Role, User
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.corrections import describe_correction
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.clubs.people import Visitor, member, signed_in, with_token
 from tests.scoring.kitchen import Person, fact, hand, kitchen, made, new_id
 from tests.tournaments.nights.hall import (
@@ -22,7 +22,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     tables,
 )
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 from tournaments.nights.results.selectors.standings import make_standings
@@ -270,7 +270,7 @@ def test_a_hand_that_was_taken_back_in_between_is_said_plainly(night: Night) -> 
     id_ = ask_to_take_back(night)
     first = game_of(night)
     taken_back = fact("void", of=hand_id(first))
-    must_record(first.pk, taken_back, Sender(user=bob(night)), entered_at=None, now=NOW)
+    must_record(first.pk, taken_back, EntryAuthor(user=bob(night)), entered_at=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
         accept_correction(night.pk, id_, by=bob(night), now=NOW)
     assert [(fault.code, fault.message) for fault in refused.value.problems] == [
@@ -372,7 +372,7 @@ def test_the_list_is_fetched_anew_when_something_is_asked_or_answered(night: Nig
 def test_a_kitchen_table_asks_nobody(night: Night) -> None:
     opened = kitchen()
     person = Person(opened.table_pass)
-    must_record(opened.game.pk, hand(1), Sender(table_pass=opened.table_pass), entered_at=None, now=NOW)
+    must_record(opened.game.pk, hand(1), EntryAuthor(table_pass=opened.table_pass), entered_at=None, now=NOW)
     assert take_back(person, opened.game).status_code == 201
 
 

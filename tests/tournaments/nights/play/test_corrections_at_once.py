@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from scoring.models import CorrectionRequest, Entry
-from scoring.services.entries import CorrectionRequested, Recorded, Sender, record_entry
+from scoring.services.entries import CorrectionRequested, EntryAuthor, Recorded, record_entry
 from tests.scoring.kitchen import fact, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -28,7 +28,7 @@ from tests.tournaments.nights.play.test_correction_requests import (
     said,
     scores,
 )
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 
@@ -65,7 +65,7 @@ def test_a_correction_at_the_moment_the_next_round_starts_counts_or_is_asked_for
         first, table_pass = game_of(night), alice(night).table_pass
         sent = fact("void", of=hand_id(first))
         correct = partial(
-            record_entry, first.pk, sent, Sender(table_pass=table_pass), entered_at=None, now=NOW
+            record_entry, first.pk, sent, EntryAuthor(table_pass=table_pass), entered_at=None, now=NOW
         )
         corrected, begun = together(correct, partial(begin, night, 2))
         assert not isinstance(begun, Exception)
@@ -83,7 +83,7 @@ def test_accepted_while_the_organiser_replaces_the_hand_one_of_them_counts(toget
         instead = fact("replace", of=hand_id(first), hand=made(0, 5))
         answers = together(
             partial(accept_correction, night.pk, id_, by=bob(night), now=NOW),
-            partial(record_entry, first.pk, instead, Sender(user=bob(night)), entered_at=None, now=NOW),
+            partial(record_entry, first.pk, instead, EntryAuthor(user=bob(night)), entered_at=None, now=NOW),
         )
         accepted, replaced = (isinstance(answer, CorrectionRequest | Recorded) for answer in answers)
         # A hand that was taken back is tapped again by a replace of it; taken back after it, the replace goes too.

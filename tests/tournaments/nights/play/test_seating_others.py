@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club, Player, User
 from scoring.engine.admission import EntryRefused
 from scoring.models import Game, SeatScore, TablePass
-from scoring.services.entries import Recorded, Sender, record_entry
+from scoring.services.entries import EntryAuthor, Recorded, record_entry
 from tests.scoring.kitchen import fact
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, tables
 
@@ -16,7 +16,7 @@ def seated(game: Game, player: Player, user: User | None) -> bool:
     """Tell whether somebody with the table's pass, signed in or not, may put a player of the club on a seat."""
     seats = dict(game.seats.values_list("seat", "player"))
     wanted = {str(seat): at for seat, at in seats.items()} | {"0": player.pk}
-    sender = Sender(table_pass=TablePass.objects.get(table=game.table), user=user)
+    sender = EntryAuthor(table_pass=TablePass.objects.get(table=game.table), user=user)
     outcome = record_entry(game.pk, fact("seats", seats=wanted), sender, entered_at=None, now=NOW)
     assert isinstance(outcome, Recorded | EntryRefused)
     return (

@@ -20,7 +20,7 @@ from tests.tournaments.nights.hall import (
     think,
     void,
 )
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, Round
 from tournaments.nights.people.services.entrants import check_in, leave
 from tournaments.nights.plan.services.publishing import publish

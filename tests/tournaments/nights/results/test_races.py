@@ -13,7 +13,7 @@ from scoring.models import Game
 from scoring.selectors.race_standings import club_race_standings
 from scoring.selectors.races import drawn_races
 from scoring.selectors.rulesets import ruleset_of
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.races import keep_races, redraw_races
 from tests.clubs.people import Visitor, signed_in
 from tests.scoring.cosmos import FIVE
@@ -122,7 +122,7 @@ def test_a_correction_of_seats_moves_people_and_not_races(played: Night) -> None
     before = game_of(played).races
     seats = {score.seat: score.player_id for score in game_of(played).seat_scores.all()}
     swapped = {"0": seats[1], "1": seats[0], "2": seats[2], "3": seats[3]}
-    sender = Sender(user=Membership.objects.get(club=played.club).user)
+    sender = EntryAuthor(user=Membership.objects.get(club=played.club).user)
     must_record(game_of(played).pk, fact("seats", seats=swapped), sender, entered_at=None, now=NOW)
     assert game_of(played).races == before
     assert by_race(played) == WORKED_OUT

@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Membership
 from clubs.services.merging import merge_players
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.scoring.kitchen import fact, hand, made
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -77,7 +77,7 @@ def test_whoever_filled_in_has_the_points_and_the_one_who_was_to_sit_there_misse
 
 def record_seats(night: Night, game: int, people: dict[str, int]) -> None:
     """Say as an organiser who really sat there."""
-    sender = Sender(user=Membership.objects.get(club=night.club).user)
+    sender = EntryAuthor(user=Membership.objects.get(club=night.club).user)
     must_record(game, fact("seats", seats=people), sender, entered_at=None, now=NOW)
 
 

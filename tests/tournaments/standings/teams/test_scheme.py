@@ -5,7 +5,7 @@ import pytest
 from tests.cases import every
 from tests.tournaments.standings.teams.pub_league import match, rows
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch
-from tournaments.standings.teams.scheme import AwardPoints, CloseLoss, Scheme, shown
+from tournaments.standings.teams.scheme import AwardPoints, CloseLoss, Scheme, points_number
 
 PAIR = ["Bell", "Crown"]
 
@@ -119,7 +119,7 @@ def test_points_add_up_exactly_and_are_printed_without_noise():
     # 0.1 + 0.2 is 0.30000000000000004 to a computer, and 0.29 times 100 is 28.999999999999996.
     table = rows([match(*PAIR, "1-0")] * 3, PAIR, scheme={"win": 0.1, "loss": 0.29})
     assert [(row["team"], repr(row["points"])) for row in table] == [("Crown", "0.87"), ("Bell", "0.3")]
-    assert [repr(shown(number)) for number in (0, 100, -50, 199, 10**15 + 1)] == [
+    assert [repr(points_number(number)) for number in (0, 100, -50, 199, 10**15 + 1)] == [
         "0",
         "1",
         "-0.5",

@@ -21,7 +21,7 @@ from tournaments.leagues.calendar.services.dates import (
     take_back_date,
 )
 from tournaments.leagues.calendar.services.fixtures import fixture_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from web.fields import DatesField
 from web.operations import created, lists, writes

@@ -21,7 +21,7 @@ from tournaments.leagues.calendar.api.fixture_plan_serializers import (
 )
 from tournaments.leagues.calendar.services import fixture_plans
 from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from web.etags import by_content
 from web.operations import accepted, lists, reads, removed, removes, writes

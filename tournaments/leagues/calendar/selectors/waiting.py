@@ -12,7 +12,7 @@ from django.db.models import Count, Exists, F, OuterRef
 from django.urls import reverse
 from django.utils import timezone
 
-from problems.wording import day_and_month, day_words, many
+from problems.wording import day_and_month, day_words, pluralize
 from tournaments.leagues.calendar.selectors.pub_notices import notices_to_ring, ring_sentence
 from tournaments.leagues.models import DateRequest, Fixture, Season, Venue, VenueClosure
 from tournaments.leagues.register.selectors.to_do_line import ToDo
@@ -58,7 +58,7 @@ def _sentence(pub: Venue, own: Collection[Fixture], there: Collection[Fixture]) 
         match.name if match.pk in own_ones else f"{match.name} ({match.season.name})"
         for match in sorted(there, key=lambda match: (match.pk not in own_ones, match.pk))
     ]
-    room = many(pub.capacity, "match", "matches")
+    room = pluralize(pub.capacity, "match", "matches")
     day = next(match.date for match in own)
     assert day is not None  # noqa: S101  a night has a date
     return f"{pub.name} has room for {room} on {day_words(day)}, not for {len(named)}: {', '.join(named)}. Move one."

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from clubs.models import User, WhoAndWhen
 from problems import Problem
-from problems.wording import Wording, day_words, many
+from problems.wording import Wording, day_words, pluralize
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, last_day, weeks_allowed
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
@@ -19,13 +19,13 @@ from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    follow,
     keep_move,
     open_fixture,
     save_fixture,
+    state_after,
 )
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, Season, Team, Venue
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
@@ -131,7 +131,7 @@ def ask_for_date(
     What is asked at short notice is asked all the same, and marked. Raises LeagueRefused with every clash.
     """
     season, fixture = open_fixture(fixture_id)
-    follow(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
+    state_after(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
     if fixture.state == MatchState.ABANDONED:
         message = _("The match was broken off. The secretary decides how it goes on.")
         raise LeagueRefused(Problem("not_now", "", message))
@@ -199,7 +199,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
         save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)
     LeagueRefused.raise_for(faults)
-    count = many(len(staying), "match", "matches")
+    count = pluralize(len(staying), "match", "matches")
     words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
     log_change(season.pk, "moved", words, by=by, now=now)
     return staying
@@ -307,7 +307,7 @@ def blank_week_faults(season: Season, fixture: Fixture, day: date, do: Wording) 
 def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
-    state, before = follow(fixture, MatchEvent.MOVE), pub_evening_of(fixture)
+    state, before = state_after(fixture, MatchEvent.MOVE), pub_evening_of(fixture)
     keep_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
@@ -325,7 +325,7 @@ def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: boo
 
 
 def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
-    state, before = follow(fixture, MatchEvent.POSTPONE), pub_evening_of(fixture)
+    state, before = state_after(fixture, MatchEvent.POSTPONE), pub_evening_of(fixture)
     keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.

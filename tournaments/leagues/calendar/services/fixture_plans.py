@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.models import WhoAndWhen
 from jobs.services.askers import count_asker, name_of
-from jobs.services.making import held, take_up
+from jobs.services.making import claim_and_run, claimed_row
 from problems import Problem
 from problems.wording import all_of, day_words
 from problems.wording import gettext as _
@@ -23,7 +23,7 @@ from tournaments.leagues.calendar.selectors.plan_inputs import (
     setup_faults,
 )
 from tournaments.leagues.calendar.selectors.pub_bookings import booked_matches
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, VenueClosure
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import log_change
@@ -110,7 +110,7 @@ def stop_looking(plan_id: int, **who_and_when: Unpack[WhoAndWhen]) -> FixturePla
 
 def make_fixture_plan(plan_id: int, now: datetime) -> None:
     """Draw up a plan in a child process. Called by a task; called twice it is made once."""
-    take_up(FixturePlan, plan_id, now, _make)
+    claim_and_run(FixturePlan, plan_id, now, _make)
 
 
 def _make(plan: FixturePlan) -> None:
@@ -144,7 +144,7 @@ class FixturePlanListener(PlanListener[FixturePlan]):
     def end(self, problems: Problems) -> None:
         """Write that the fixtures are drawn up, or why not; do nothing where this maker has the plan no more."""
         Season.objects.select_for_update(of=("self",)).get(pk=self.job.season_id)
-        row = held(self.job).first()
+        row = claimed_row(self.job).first()
         if row is None:
             return
         row.problems = problems

@@ -8,12 +8,12 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.results import winner_if_level
 from tournaments.leagues.calendar.selectors.side_tables import form_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Side, Team, Venue
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.side_table import match_results, side_score
-from tournaments.matches.states import MatchEvent, MatchEventRefused, MatchState, after
+from tournaments.matches.states import MatchEvent, MatchEventRefused, MatchState, next_state
 
 
 def open_fixture(fixture_id: int) -> tuple[Season, Fixture]:
@@ -32,10 +32,10 @@ def fixture_of(fixture_id: int) -> Fixture:
     ).get(pk=fixture_id)
 
 
-def follow(fixture: Fixture, event: MatchEvent) -> MatchState:
+def state_after(fixture: Fixture, event: MatchEvent) -> MatchState:
     """Return the state that an event leads to; raises LeagueRefused with a sentence where it can't be."""
     try:
-        return after(fixture.state, event)
+        return next_state(fixture.state, event)
     except MatchEventRefused as refused:
         raise LeagueRefused(Problem(refused.code, "", refused.message)) from None
 

@@ -10,7 +10,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
 from tournaments.leagues.calendar.services.dates import move_to_own_pub
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Venue
 from tournaments.leagues.register.services.teams import save_team
 from tournaments.leagues.services.locking import open_season

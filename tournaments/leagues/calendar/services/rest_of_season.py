@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.fixtures.faults import InstanceRefused
+from tournaments.fixtures.exceptions import InstanceRefused
 from tournaments.fixtures.plan import ordinary_effort
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.calendar.selectors.plan_inputs import live_teams
@@ -22,9 +22,9 @@ from tournaments.leagues.calendar.services.fixture_plans import (
     planned_fixture,
     refuse_cup_clashes,
 )
-from tournaments.leagues.calendar.services.fixtures import end_requests, follow, keep_move, save_fixture
+from tournaments.leagues.calendar.services.fixtures import end_requests, keep_move, save_fixture, state_after
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
@@ -113,7 +113,7 @@ class _FixtureChange:
         end_requests(fixture, self.now)
         if move["kind"] == "dropped":
             before = pub_evening_of(fixture)
-            fixture.state, fixture.settled_at = follow(fixture, MatchEvent.VOID), self.now
+            fixture.state, fixture.settled_at = state_after(fixture, MatchEvent.VOID), self.now
             save_fixture(fixture, "state", "settled_at")
             note_for_pubs(fixture, before, self.now)
             return
@@ -146,7 +146,7 @@ class _FixtureChange:
         day, before = night_of(home.division, self.weeks[week]), pub_evening_of(fixture)
         keep_move(fixture, day, home.venue, why=self.why, by=self.who, now=self.now)
         fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
-        fixture.state = MatchState(follow(fixture, MatchEvent.MOVE))
+        fixture.state = MatchState(state_after(fixture, MatchEvent.MOVE))
         if fixture.deadline is not None:
             fixture.deadline = max(fixture.deadline, day)
         save_fixture(fixture, "home", "away", "venue", "date", "state", "deadline")

@@ -24,7 +24,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.form_fields import PUBLIC_REASON, DateInput, PubForm, TimeInput
 from tournaments.leagues.views.form_pages import back_to_match, form_page
-from web.form_pages import attempt, create_from, go_to, read_post, require_page
+from web.form_pages import create_from_form, go_to, read_post, require_page, save_or_message
 from web.typed_dates import TypedDateField
 
 MOST_FREE = 6
@@ -83,7 +83,7 @@ def move(request: HttpRequest, fixture_id: int) -> HttpResponse:
     asked = [
         one.team for one in fixture.date_requests.filter(state=DateRequest.State.ASKED).select_related("team")
     ]
-    moved = create_from(form, write)
+    moved = create_from_form(form, write)
     if moved is not None:
         day = weekday_and_day(form.cleaned_data["day"])
         if _when_and_where(moved) == there:
@@ -144,7 +144,7 @@ def postpone(request: HttpRequest, fixture_id: int) -> HttpResponse:
         why = form.cleaned_data["reason"]
         return dates.postpone_fixture(fixture.pk, why=why, **who_and_when(request))
 
-    postponed = create_from(form, write)
+    postponed = create_from_form(form, write)
     if postponed is not None:
         assert postponed.deadline is not None  # noqa: S101  a match that is postponed has one
         day, told = day_and_month(postponed.deadline), _who_is_told(postponed)
@@ -179,7 +179,7 @@ def answer(request: HttpRequest, fixture_id: int, request_id: int) -> HttpRespon
             message = _("Refused. {told}", told=_who_is_told(fixture, asked.team))
         messages.success(request, message)
 
-    attempt(request, write)
+    save_or_message(request, write)
     return redirect("fixture", fixture_id=fixture.pk)
 
 

@@ -25,7 +25,7 @@ from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
 from tournaments.leagues.views.access import secretary_required
-from web.form_pages import attempt
+from web.form_pages import save_or_message
 from web.numbers import whole_number
 
 LONGER, MOST_LONGER = 6_000_000, 24_000_000
@@ -141,7 +141,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
         effort = min(MOST_LONGER, max(LONGER, 2 * latest.effort if latest is not None else 0))
     ask = want_rest if season.fixtures.filter(Fixture.OF_LEAGUE).exists() else fixture_plans.want_fixtures
     seed = secrets.randbelow(2**31)
-    attempt(request, lambda: ask(season.pk, seed=seed, effort=effort, **who_and_when(request)))
+    save_or_message(request, lambda: ask(season.pk, seed=seed, effort=effort, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -149,7 +149,7 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
 @secretary_required
 def drop(request: HttpRequest, season: Season) -> HttpResponse:
     """Drop the fixtures that are being drawn up or looked at."""
-    attempt(request, lambda: fixture_plans.drop_fixtures(season.pk, **who_and_when(request)))
+    save_or_message(request, lambda: fixture_plans.drop_fixtures(season.pk, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -158,7 +158,7 @@ def drop(request: HttpRequest, season: Season) -> HttpResponse:
 def stop(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
     """Take the best fixtures found so far, and look no longer."""
     plan = get_object_or_404(season.fixture_plans, pk=plan_id)
-    attempt(request, lambda: fixture_plans.stop_looking(plan.pk, **who_and_when(request)))
+    save_or_message(request, lambda: fixture_plans.stop_looking(plan.pk, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)
 
 
@@ -178,7 +178,7 @@ def publish(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             count = fixture_plans.publish_fixtures(plan.pk, **who_and_when(request))
             messages.success(request, _("{count} fixtures are published.", count=count))
 
-    if not attempt(request, write):
+    if not save_or_message(request, write):
         return redirect("fixture_plan", season_id=season.pk)
     page = reverse("season", args=[season.pk])
     return redirect(page if plan.is_rest else f"{page}?next")
@@ -215,5 +215,5 @@ def change(request: HttpRequest, season: Season, plan_id: int) -> HttpResponse:
             plan.pk, home, away, week=week or 0, from_week=was, swap_sides=swap, **who_and_when(request)
         )
 
-    attempt(request, write)
+    save_or_message(request, write)
     return redirect("fixture_plan", season_id=season.pk)

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
 from tournaments.leagues.calendar.services.dates import postpone_many
 from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
@@ -15,7 +15,7 @@ from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import DateInput, PubForm
-from web.form_pages import create_from, read_post, require_page
+from web.form_pages import create_from_form, read_post, require_page
 from web.numbers import whole_number
 from web.typed_dates import TypedDateField
 
@@ -54,11 +54,11 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     if form.is_valid() and request.POST.get("take"):
         typed = [whole_number(one) for one in request.POST.getlist("seen")]
         seen = [number for number in typed if number is not None]
-        postponed = create_from(
+        postponed = create_from_form(
             form, lambda: postpone_many(season.pk, form.asked, seen, why=form.why, **who_and_when(request))
         )
         if postponed is not None:
-            count = many(len(postponed), "match", "matches")
+            count = pluralize(len(postponed), "match", "matches")
             message = _("Put off {count}. Each is on your To do until it has a new date.", count=count)
             messages.success(request, message)
             teams = {team for match in postponed for team in (match.home, match.away)}

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.committee.api.ruling_serializers import RulingAskedSerializer
-from tournaments.leagues.committee.api.rulings import ruling_schema, taken
+from tournaments.leagues.committee.api.rulings import ruling_response, ruling_schema
 from tournaments.leagues.committee.selectors.level_teams import HOW
 from tournaments.leagues.committee.services.level_teams import MOST_GAMES, LevelOrder, settle_level
 from tournaments.leagues.committee.services.rulings import RulingDetails
@@ -62,4 +62,4 @@ class LevelTeamsView(LeagueView):
             order = LevelOrder(given["order"], given["how"], given["seen_by"], given["won"], given["lost"])
             return settle_level(season_id, division_id, order, why)
 
-        return taken(self, LevelOrderSerializer, take)
+        return ruling_response(self, LevelOrderSerializer, take)

@@ -21,7 +21,7 @@ from tournaments.leagues.committee.api.ruling_serializers import (
     preview_field,
     rule_field,
 )
-from tournaments.leagues.committee.api.rulings import ruling_schema, taken
+from tournaments.leagues.committee.api.rulings import ruling_response, ruling_schema
 from tournaments.leagues.committee.selectors.penalties import fined, late_words
 from tournaments.leagues.committee.services import penalties as services
 from tournaments.leagues.committee.services.rulings import RulingDetails
@@ -134,7 +134,7 @@ class TakePenaltyView(PenaltyView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `decided_already`.
         """
         found = self.penalty(season_id, penalty_id)
-        return taken(
+        return ruling_response(
             self, RulingAskedSerializer, lambda why, _: services.take_penalty(season_id, found.pk, why)
         )
 
@@ -149,7 +149,9 @@ class LetOffView(PenaltyView):
         What was taken goes back, points and fine. 409 `decided_already` where the team was let off before.
         """
         found = self.penalty(season_id, penalty_id)
-        return taken(self, RulingAskedSerializer, lambda why, _: services.let_off(season_id, found.pk, why))
+        return ruling_response(
+            self, RulingAskedSerializer, lambda why, _: services.let_off(season_id, found.pk, why)
+        )
 
 
 class DecideTogetherSerializer(StrictSerializer):

@@ -14,7 +14,7 @@ from tournaments.leagues.models import Awarded, Decision, Results
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.matches.format import MOST_LEGS
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.scheme import points_number
 from web.fields import FreeObjectField, FreeObjectsField, TextsField, UTCDateTimeField
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
@@ -50,7 +50,7 @@ class FactsField(FreeObjectField):
 
     def to_representation(self, value: Any) -> Any:
         """Return the facts."""
-        return {key: shown(fact) if key in POINTS else fact for key, fact in value.items()}
+        return {key: points_number(fact) if key in POINTS else fact for key, fact in value.items()}
 
 
 def rule_field() -> serializers.CharField:

@@ -32,7 +32,7 @@ from web.operations import Method, created, lists, writes
 Take = Callable[[RulingDetails, dict[str, Any]], Decision]
 
 
-def taken(
+def ruling_response(
     view: LeagueView, asked: type[RulingAskedSerializer], take: Take, fixture_id: int | None = None
 ) -> Response:
     """Take the ruling that is sent, or look at what it would change."""
@@ -66,7 +66,7 @@ class MatchRulingView(FixtureView):
     def ruled(self, take: Take, asked: type[RulingAskedSerializer] = RulingAskedSerializer) -> Response:
         """Take the ruling that an organiser sends, or look at what it would change; 401, 403 or 404 for others."""
         self.fixture(Role.ORGANISER)
-        return taken(self, asked, take, self.kwargs["fixture_id"])
+        return ruling_response(self, asked, take, self.kwargs["fixture_id"])
 
 
 class AwardView(MatchRulingView):
@@ -175,7 +175,7 @@ class AdjustView(LeagueView):
         For organisers. With `preview`: 200 and what would change in the table; without: 201.
         """
         team = self.team(team_id, Role.ORGANISER)
-        return taken(
+        return ruling_response(
             self,
             AdjustAskedSerializer,
             lambda why, given: decisions.adjust_points(
@@ -195,7 +195,7 @@ class WithdrawView(LeagueView):
         409 `withdrawn_already`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        return taken(
+        return ruling_response(
             self,
             WithdrawAskedSerializer,
             lambda why, given: decisions.withdraw_team(
@@ -215,7 +215,9 @@ class ReinstateView(LeagueView):
         With `preview`: 200 and what would change in the table; without: 201. 409 `not_withdrawn`, `cup_went_on`.
         """
         team = self.team(team_id, Role.ORGANISER)
-        return taken(self, RulingAskedSerializer, lambda why, _: reinstate_team(team.season_id, team.pk, why))
+        return ruling_response(
+            self, RulingAskedSerializer, lambda why, _: reinstate_team(team.season_id, team.pk, why)
+        )
 
 
 class DecisionsView(LeagueView):

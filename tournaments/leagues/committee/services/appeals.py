@@ -21,7 +21,7 @@ from tournaments.leagues.committee.selectors.appeals import (
     protestable,
     why_stands_down,
 )
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH

@@ -20,10 +20,10 @@ from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    follow,
     open_fixture,
     outcome_of,
     save_outcome,
+    state_after,
     write_results,
 )
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
@@ -32,10 +32,10 @@ from tournaments.leagues.committee.services.rulings import (
     Points,
     Ruling,
     RulingDetails,
+    decision_of,
     ruling_on,
     same_ruling,
     take_back_points,
-    taken,
 )
 from tournaments.leagues.committee.services.undoing import (
     let_result_stand,
@@ -46,7 +46,7 @@ from tournaments.leagues.committee.services.undoing import (
 )
 from tournaments.leagues.evening.selectors.flags import absent_flags
 from tournaments.leagues.evening.services.flags import flag_match
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Awarded,
     Card,
@@ -61,7 +61,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.services.locking import open_season
 from tournaments.matches.card import read_results, stored_results
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 
 
@@ -76,7 +76,7 @@ def award(fixture_id: int, asked: Award, why: RulingDetails) -> Decision:
         )
         faults.append(Problem("cup_without_points", "home_points", message))
     LeagueRefused.raise_for(faults)
-    state = follow(fixture, MatchEvent.AWARD)
+    state = state_after(fixture, MatchEvent.AWARD)
     with ruling_on(season, Decision.Kind.AWARD, why, fixture=fixture) as ruling:
         if fixture.state == MatchState.CONFIRMED:
             note_what_stood(fixture, ruling)
@@ -84,7 +84,7 @@ def award(fixture_id: int, asked: Award, why: RulingDetails) -> Decision:
         end_requests(fixture, why.now)
         write_award(season, fixture, asked, ruling, state, why.now)
         ruling.notes.append(_award_sentence(fixture))
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 def _award_sentence(fixture: Fixture) -> str:
@@ -105,7 +105,7 @@ def _award_sentence(fixture: Fixture) -> str:
 def declare_void(fixture_id: int, why: RulingDetails) -> Decision:
     """Declare a match void: it counts for nobody, and its cards can still be read. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, MatchEvent.VOID)
+    state = state_after(fixture, MatchEvent.VOID)
     with ruling_on(season, Decision.Kind.VOID, why, fixture=fixture) as ruling:
         note_what_stood(fixture, ruling)
         take_back_points(fixture, ruling)
@@ -113,7 +113,7 @@ def declare_void(fixture_id: int, why: RulingDetails) -> Decision:
         fixture.state, fixture.awarded, fixture.settled_at = state, "", why.now
         fixture.own_average = False
         save_outcome(fixture)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 @transaction.atomic
@@ -123,7 +123,7 @@ def reopen(fixture_id: int, why: RulingDetails) -> Decision:
     One that was declared void is as it was before that. Raises LeagueRefused.
     """
     season, fixture = open_fixture(fixture_id)
-    follow(fixture, MatchEvent.REOPEN)
+    state_after(fixture, MatchEvent.REOPEN)
     refuse_after_withdrawal(fixture, ended_by_it=True)
     if fixture.state == MatchState.VOID:
         return take_back_void(season, fixture, why)
@@ -135,20 +135,20 @@ def reopen(fixture_id: int, why: RulingDetails) -> Decision:
         fixture.home_side_games = fixture.away_side_games = None
         save_outcome(fixture)
     flag_match(season, fixture)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 @transaction.atomic
 def order_replay(fixture_id: int, why: RulingDetails) -> Decision:
     """Declare a match void and put a new one in its place, postponed until a date is set. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, MatchEvent.REPLAY)
+    state = state_after(fixture, MatchEvent.REPLAY)
     refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
         raise LeagueRefused(Problem("replayed", "", _("A replay of this match is on the list already.")))
     with ruling_on(season, Decision.Kind.REPLAY, why, fixture=fixture) as ruling:
         put_replay(season, fixture, state, ruling, why.now)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 def put_replay(season: Season, fixture: Fixture, state: MatchState, ruling: Ruling, now: datetime) -> None:
@@ -182,7 +182,7 @@ def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
     Neither captain has to agree once more. Raises LeagueRefused.
     """
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, MatchEvent.LET_STAND)
+    state = state_after(fixture, MatchEvent.LET_STAND)
     if fixture.state == MatchState.AWARDED:
         refuse_after_withdrawal(fixture, ended_by_it=True)
         return let_result_stand(season, fixture, state, why)
@@ -194,14 +194,14 @@ def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
         write_results(season, fixture, stored_results(card.legs))
         fixture.state, fixture.settled_at = state, why.now
         save_outcome(fixture)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 @transaction.atomic
 def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingDetails) -> Decision:
     """Settle a match leg by leg where its cards differ, or only one is there. Raises LeagueRefused."""
     season, fixture = open_fixture(fixture_id)
-    state = follow(fixture, MatchEvent.RULE)
+    state = state_after(fixture, MatchEvent.RULE)
     try:
         results = read_results(legs, form_of(season, fixture))
     except MatchRefused as refused:
@@ -214,7 +214,7 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingD
         ruling.notes.append(card_sentence(season, fixture, results))
         ruling.notes += [flag.sentence for flag in absent_flags(season, fixture, results)]
     flag_match(season, fixture)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 @transaction.atomic
@@ -241,7 +241,7 @@ def adjust_points(
     with ruling_on(season, kind, why, team=team) as ruling:
         ruling.facts |= facts
         ruling.points.append(Points(team, points, why.reason.strip(), side_table))
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 @transaction.atomic
@@ -305,7 +305,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
         squad.update(left_on=Greatest("joined_on", day))
         if day <= timezone.localdate(why.now):
             links.update(revoked_at=why.now)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 def withdrawal_rule(season: Season, team: Team, day: date) -> str:
@@ -362,9 +362,9 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
         )
         take_back_points(fixture, ruling, keep_faults_of=other)
         inner = Ruling(Decision.Kind.AWARD)
-        write_award(season, fixture, Award(to), inner, follow(fixture, MatchEvent.AWARD), now)
+        write_award(season, fixture, Award(to), inner, state_after(fixture, MatchEvent.AWARD), now)
         ruling.points += inner.points
     else:
-        fixture.state, fixture.settled_at = follow(fixture, MatchEvent.VOID), now
+        fixture.state, fixture.settled_at = state_after(fixture, MatchEvent.VOID), now
         save_outcome(fixture)
     note_for_pubs(fixture, before, now)

@@ -10,19 +10,24 @@ from django.utils import timezone
 
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.services.fixtures import follow, open_fixture, save_outcome, write_results
+from tournaments.leagues.calendar.services.fixtures import (
+    open_fixture,
+    save_outcome,
+    state_after,
+    write_results,
+)
 from tournaments.leagues.committee.services.awards import Award, write_award
 from tournaments.leagues.committee.services.decisions import put_replay
 from tournaments.leagues.committee.services.rulings import (
     Points,
     Ruling,
     RulingDetails,
+    decision_of,
     ruling_on,
     take_back_points,
-    taken,
 )
 from tournaments.leagues.committee.services.undoing import note_what_stood
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Awarded, Card, Decision, Fixture, LineUpPlayer, Season, Side
 from tournaments.leagues.tables.selectors.games_played import results_with
 from tournaments.matches.card import LegResult, Winner
@@ -98,13 +103,13 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: RulingDetails) -> D
             note_what_stood(fixture, ruling)
             take_back_points(fixture, ruling)
             write_award(
-                season, fixture, Award(to, *games), ruling, follow(fixture, MatchEvent.AWARD), why.now
+                season, fixture, Award(to, *games), ruling, state_after(fixture, MatchEvent.AWARD), why.now
             )
         elif outcome == "deduct":
             _deduct(season, fixture, asked, ruling)
         elif outcome == "replay":
-            put_replay(season, fixture, follow(fixture, MatchEvent.REPLAY), ruling, why.now)
-    return taken(ruling)
+            put_replay(season, fixture, state_after(fixture, MatchEvent.REPLAY), ruling, why.now)
+    return decision_of(ruling)
 
 
 def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, why: RulingDetails) -> None:

@@ -9,7 +9,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.committee.selectors.outdated import outdated_on_list
 from tournaments.leagues.committee.selectors.outdated_line import Outdated
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season

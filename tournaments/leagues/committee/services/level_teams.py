@@ -8,8 +8,8 @@ from django.db import transaction
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.committee.selectors.level_teams import HOW, level_teams
-from tournaments.leagues.committee.services.rulings import RulingDetails, ruling_on, taken
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.committee.services.rulings import RulingDetails, decision_of, ruling_on
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.locking import open_season
@@ -69,7 +69,7 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Rulin
         ruling.notes.append(
             f"By {HOW[asked.how]}{games}: {order}.{f' Seen by {seen_by}.' if seen_by else ''}"
         )
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 def _games_faults(rules: LeagueRules, asked: LevelOrder) -> list[Problem]:

@@ -23,8 +23,8 @@ from tournaments.leagues.committee.selectors.penalties import (
     taken_back_words,
     taken_by_rules,
 )
-from tournaments.leagues.committee.services.rulings import Points, RulingDetails, ruling_on, taken
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.committee.services.rulings import Points, RulingDetails, decision_of, ruling_on
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
@@ -89,7 +89,7 @@ def take_penalty(season_id: int, penalty_id: int, why: RulingDetails) -> Decisio
         if penalty.fine:
             ruling.facts["fine"] = penalty.fine
             ruling.notes.append(f"{penalty.team.name} is fined {pounds(penalty.fine)}.")
-    return _decided(penalty, taken(ruling))
+    return _decided(penalty, decision_of(ruling))
 
 
 @transaction.atomic
@@ -113,7 +113,7 @@ def let_off(season_id: int, penalty_id: int, why: RulingDetails) -> Decision:
         # Before what follows is looked at: it is settled with this ruling.
         penalty.decision, penalty.fine_paid = None, False
         penalty.save(update_fields=["decision", "fine_paid"])
-    return _decided(penalty, taken(ruling))
+    return _decided(penalty, decision_of(ruling))
 
 
 class Together(StrEnum):

@@ -10,13 +10,19 @@ from django.utils import timezone
 
 from problems import Problem
 from problems.wording import gettext as _
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, weeks_allowed
 from tournaments.leagues.calendar.services.fixtures import bring_back_outcome, keep_move, save_outcome
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
-from tournaments.leagues.committee.services.rulings import Points, Ruling, RulingDetails, ruling_on, taken
+from tournaments.leagues.committee.services.rulings import (
+    Points,
+    Ruling,
+    RulingDetails,
+    decision_of,
+    ruling_on,
+)
 from tournaments.leagues.cups.services.cup_progress import follow_return
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Registration, Season, TeamPass, TeamStatus
 from tournaments.leagues.services.locking import open_season
 from tournaments.matches.states import MatchState
@@ -49,7 +55,7 @@ def reinstate_team(season_id: int, team_id: int, why: RulingDetails) -> Decision
         if not TeamPass.objects.filter(team=team, revoked_at=None).exists():
             TeamPass.objects.filter(pk__in=ended.get("links", [])).update(revoked_at=None)
         follow_return(season, team, why.now)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 def _bring_back_matches(
@@ -84,7 +90,7 @@ def _bring_back_matches(
     if stand:
         ruling.notes.append(f"{stand} match{' is' if stand == 1 else 'es are'} as before it left.")
     count = len(back) - stand
-    ruling.notes.append(f"{many(count, 'match', 'matches')} can be played again.")
+    ruling.notes.append(f"{pluralize(count, 'match', 'matches')} can be played again.")
     if undated:
         waits = "waits" if undated == 1 else "wait"
         ruling.notes.append(f"{undated} of them had a day that is past, and {waits} for a new date.")

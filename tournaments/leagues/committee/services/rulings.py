@@ -18,8 +18,8 @@ from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.committee.selectors.outdated import outdated
 from tournaments.leagues.committee.selectors.outdated_line import BY_RULING, OF_CUPS
 from tournaments.leagues.committee.selectors.penalties import taken_back_words
-from tournaments.leagues.cups.services.cup_progress import follow_up, follow_withdrawal
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.cups.services.cup_progress import advance_cup, follow_withdrawal
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -171,13 +171,13 @@ def _differences(
 def _in_cups(season: Season, ruling: Ruling, now: datetime) -> list[str]:
     """Let cups go on after a ruling; return what changes in them, a sentence each."""
     if ruling.fixture is not None:
-        return follow_up(ruling.fixture, now)
+        return advance_cup(ruling.fixture, now)
     if ruling.kind in {Decision.Kind.WITHDRAW, Decision.Kind.EXPEL} and ruling.team is not None:
         return follow_withdrawal(season, ruling.team, now)
     return []
 
 
-def taken(ruling: Ruling) -> Decision:
+def decision_of(ruling: Ruling) -> Decision:
     """Return the decision that a ruling has become, once its block has ended."""
     assert ruling.decision is not None  # noqa: S101  its block has ended
     return ruling.decision

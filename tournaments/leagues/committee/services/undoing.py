@@ -13,11 +13,11 @@ from tournaments.leagues.committee.services.rulings import (
     Points,
     Ruling,
     RulingDetails,
+    decision_of,
     ruling_on,
     take_back_fines,
-    taken,
 )
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Decision, Fixture, Season, TeamStatus
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.states import OPEN, MatchState, reopened
@@ -78,7 +78,7 @@ def take_back_void(season: Season, fixture: Fixture, why: RulingDetails) -> Deci
         )
         taken_back.update(state=DateRequest.State.ASKED, answered_at=None)
         save_outcome(fixture)
-    return taken(ruling)
+    return decision_of(ruling)
 
 
 def _refuse_beside_replay(fixture: Fixture) -> None:
@@ -110,4 +110,4 @@ def let_result_stand(season: Season, fixture: Fixture, state: MatchState, why: R
         fixture.state = state
         bring_back_outcome(fixture, before(undone))
         save_outcome(fixture)
-    return taken(ruling)
+    return decision_of(ruling)

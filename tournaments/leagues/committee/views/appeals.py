@@ -25,8 +25,8 @@ from tournaments.leagues.committee.services import appeals as services
 from tournaments.leagues.models import Appeal, CardPhotograph, Season, SeasonKind, Subscription
 from tournaments.leagues.permissions import seasons_of_panel, seasons_to_run, seasons_with_appeals
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.captain_door import Captain, with_captain
-from web.form_pages import attempt, go_to, require_page, try_create, try_write
+from tournaments.leagues.views.captain_access import Captain, captain_required
+from web.form_pages import create_or_errors, go_to, require_page, save_or_errors, save_or_message
 from web.numbers import number_of
 
 
@@ -63,7 +63,7 @@ def appeal(request: HttpRequest, season_id: int, appeal_id: int) -> HttpResponse
     found = get_object_or_404(appeals_of(season), pk=appeal_id)
     if request.method != "POST":
         return _case(request, season, found)
-    message, faults = try_create(lambda: _act(request, season, found))
+    message, faults = create_or_errors(lambda: _act(request, season, found))
     if message is None:
         return _case(request, season, found, faults)
     return go_to(request, message, "season_appeal", season_id=season.pk, appeal_id=found.pk)
@@ -113,13 +113,15 @@ def panel(request: HttpRequest, season: Season) -> HttpResponse:
     """Note for which team a member of the panel plays, so that they stand down where it is concerned."""
     chosen, team = number_of(request.POST.get("user", "")), request.POST.get("team", "")
     number = number_of(team) if team else None
-    if attempt(request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))):
+    if save_or_message(
+        request, lambda: services.set_panel_team(season.pk, chosen, number, **who_and_when(request))
+    ):
         messages.success(request, _("Saved."))
     return redirect("season_appeals", season_id=season.pk)
 
 
 @require_page
-@with_captain
+@captain_required
 def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain protest or appeal in time, read what others say about their matches, and what the panel said."""
     if request.method != "POST":
@@ -128,7 +130,7 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
     typed, about = request.POST.get("text", "")[:5000], request.POST.get("about", "")[:40]
     kind, _dash, number = about.partition("-")
     bring = services.appeal_decision if kind == "decision" else services.protest_match
-    faults = try_write(lambda: bring(team, number_of(number), typed, now=now))
+    faults = save_or_errors(lambda: bring(team, number_of(number), typed, now=now))
     if faults:
         return _captain_page(request, captain, faults, typed=typed, about=about)
     message = _("Sent to the panel. The secretary can see it too.")
@@ -136,12 +138,12 @@ def captain_appeals(request: HttpRequest, captain: Captain) -> HttpResponse:
 
 
 @require_POST
-@with_captain
+@captain_required
 def captain_answer_appeal(request: HttpRequest, captain: Captain, appeal_id: int) -> HttpResponse:
     """Take a captain's answer to what another team says about one of their matches."""
     typed, now = request.POST.get("answer", "")[:5000], timezone.now()
     get_object_or_404(appeals_of_team(captain.team), pk=appeal_id)
-    faults = try_write(lambda: services.answer_appeal(captain.team, appeal_id, typed, now=now))
+    faults = save_or_errors(lambda: services.answer_appeal(captain.team, appeal_id, typed, now=now))
     if faults:
         return _captain_page(request, captain, faults, answered=appeal_id, answer=typed)
     return go_to(request, _("Your answer is with the panel."), "captain_appeals", code=captain.code)

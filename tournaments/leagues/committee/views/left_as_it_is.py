@@ -14,7 +14,7 @@ from tournaments.leagues.models import Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_pages import way_back
-from web.form_pages import attempt, go_to, keep, read_post, require_page
+from web.form_pages import go_to, read_post, require_page, save_form, save_or_message
 
 
 class LeaveAsItIsForm(forms.Form):
@@ -45,7 +45,7 @@ def leave_as_it_is(request: HttpRequest, season: Season, content_hash: str) -> H
     def leave() -> None:
         services.leave_as_it_is(season.pk, content_hash, form.cleaned_data["reason"], **who_and_when(request))
 
-    if keep(form, leave):
+    if save_form(form, leave):
         message = _(
             "You'll find it under Left as it is. Your reason is on the set-up page, under Who changed what."
         )
@@ -63,6 +63,6 @@ def leave_as_it_is(request: HttpRequest, season: Season, content_hash: str) -> H
 @secretary_required
 def ask_again(request: HttpRequest, season: Season, content_hash: str) -> HttpResponse:
     """Put back on the list what was left as it is."""
-    if attempt(request, lambda: services.ask_again(season.pk, content_hash, **who_and_when(request))):
+    if save_or_message(request, lambda: services.ask_again(season.pk, content_hash, **who_and_when(request))):
         messages.success(request, _("It's on To do again."))
     return redirect("left_as_it_is", season_id=season.pk)

@@ -15,7 +15,7 @@ from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.register.services.subscriptions import ask_for_appeals
 from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.subscribing import ASKED, too_often
-from web.form_pages import attempt
+from web.form_pages import save_or_message
 
 
 @require_safe
@@ -40,6 +40,6 @@ def panel_emails(request: HttpRequest, season_id: int) -> HttpResponse:
     wait = seconds_to_wait(request)
     if wait:
         messages.error(request, too_often(wait))
-    elif attempt(request, lambda: ask_for_appeals(season, user, typed, now=now)):
+    elif save_or_message(request, lambda: ask_for_appeals(season, user, typed, now=now)):
         messages.success(request, _(ASKED))
     return redirect("season_appeals", season_id=season.pk)

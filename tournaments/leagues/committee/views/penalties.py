@@ -25,9 +25,9 @@ from tournaments.leagues.committee.services.rulings import RulingDetails, previe
 from tournaments.leagues.committee.views.ruling_forms import WhyForm, ruling_page, why_of
 from tournaments.leagues.models import Decision, Penalty, Season
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_access import Captain, captain_required
 from tournaments.leagues.views.form_pages import way_back
-from web.form_pages import attempt, go_to, read_post, require_page, try_create
+from web.form_pages import create_or_errors, go_to, read_post, require_page, save_or_message
 from web.one_moment import not_one_moment
 
 
@@ -42,7 +42,7 @@ def penalty(request: HttpRequest, season: Season, penalty_id: int) -> HttpRespon
     )
     if request.method != "POST":
         return _page(request, found)
-    message, faults = try_create(lambda: _decide(request, found))
+    message, faults = create_or_errors(lambda: _decide(request, found))
     if message is None:
         return _page(request, found, faults)
     return go_to(request, message, "season_to_do", season_id=season.pk)
@@ -135,7 +135,7 @@ def penalties_together(request: HttpRequest, season: Season) -> HttpResponse:
     chosen = [one.pk for one in waiting if str(one.pk) in request.POST.getlist("penalty")]
     if request.POST.get("do") == "look":
         return _together_page(request, season, chosen)
-    message, faults = try_create(lambda: _decide_together(request, season, chosen))
+    message, faults = create_or_errors(lambda: _decide_together(request, season, chosen))
     if message is None:
         return _together_page(request, season, chosen, faults)
     return go_to(request, message, "season_to_do", season_id=season.pk)
@@ -186,11 +186,11 @@ def _together_page(
 
 
 @require_POST
-@with_captain
+@captain_required
 def captain_answer(request: HttpRequest, captain: Captain, penalty_id: int) -> HttpResponse:
     """Take a captain's answer to what the secretary asks about a late card."""
     get_object_or_404(Penalty, pk=penalty_id, team=captain.team)
     answer, now = request.POST.get("answer", ""), timezone.now()
-    if attempt(request, lambda: services.answer_secretary(captain.team, penalty_id, answer, now=now)):
+    if save_or_message(request, lambda: services.answer_secretary(captain.team, penalty_id, answer, now=now)):
         messages.success(request, _("Your answer is with the secretary."))
     return redirect("captain_team", code=captain.code)

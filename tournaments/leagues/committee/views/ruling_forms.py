@@ -22,7 +22,7 @@ from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.views.form_fields import PUBLIC_REASON, DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY
-from web.form_pages import add_faults
+from web.form_pages import add_form_errors
 from web.typed_dates import TypedDateField
 
 
@@ -171,7 +171,7 @@ def ruling_page(
                 messages.success(request, _("Done. It's listed under Who changed what, with your reason."))
                 return redirect(about["back"])
         except Refused as refused:
-            add_faults(form, refused.problems)
+            add_form_errors(form, refused.problems)
     if request.POST.get("take") and shown is not None:
         messages.warning(request, _("Something has changed since you looked. Please look again."))
     context = {"form": form, "shown": shown, "seen": seen, **about}

@@ -130,7 +130,7 @@ NOT_VOID = ("This match isn't void after all", "Bring it back")
 
 @require_page
 @login_required
-def rule(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
+def rule_on_match(request: HttpRequest, fixture_id: int, kind: str) -> HttpResponse:
     """Rule on a match: first show what that would change, then, asked again, take it."""
     fixture = fixture_to_run(request, fixture_id)
     if kind not in RULINGS:

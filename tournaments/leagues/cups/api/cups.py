@@ -31,7 +31,7 @@ from tournaments.leagues.cups.api.person_cup_serializers import (
 )
 from tournaments.leagues.cups.services import any_cups, cup_draws, cup_rounds, tie_results
 from tournaments.leagues.cups.services.play_offs import create_play_off
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants
 from web.etags import by_content
 from web.operations import created, lists, reads, removed, removes, writes

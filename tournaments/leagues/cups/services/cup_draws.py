@@ -11,7 +11,7 @@ from clubs.names import name_key
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.draw import Draw, Places, draw_cup, rounds_for
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 from tournaments.cups.options import Byes, CupOptions, DrawKind
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import named_by_team, too_few_named
@@ -28,7 +28,7 @@ from tournaments.leagues.cups.selectors.person_cups import (
 from tournaments.leagues.cups.services.cup_entries import freeze_places, keep_names, keep_places
 from tournaments.leagues.cups.services.cup_progress import make_ties
 from tournaments.leagues.cups.services.cups import cup_name_faults, enter_teams, entering_teams, open_cup
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, CupKind, Fixture, PersonEntry, Season, Team
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, LARGEST_SEED
 from tournaments.leagues.services.audit_log import log_change

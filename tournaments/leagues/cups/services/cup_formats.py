@@ -7,9 +7,9 @@ from django.db.models import Q
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.models import Cup, Fixture
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import has_same_games
 from tournaments.matches.format_reading import read_format
-from tournaments.matches.problems import MatchRefused
 
 FIELD = "match_format"
 

@@ -8,12 +8,12 @@ from django.db import transaction
 from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import asks_names, names_wanted, squad_of
 from tournaments.leagues.cups.services.cups import open_cup
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.services.audit_log import log_change
 
@@ -42,7 +42,7 @@ def name_players(
         return entry  # said twice
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
-    count = many(len(players), "player")
+    count = pluralize(len(players), "player")
     log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", **who_and_when)
     return entry
 

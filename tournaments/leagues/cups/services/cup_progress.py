@@ -1,6 +1,6 @@
 """Let a cup go on: the winner of a tie meets the next opponent as soon as the match is confirmed or awarded.
 
-Whoever settles, reopens or voids a match calls `follow_up`, with the season locked; for a match of a division
+Whoever settles, reopens or voids a match calls `advance_cup`, with the season locked; for a match of a division
 nothing happens.
 """
 
@@ -22,13 +22,13 @@ from tournaments.leagues.calendar.services.fixtures import end_requests, save_fi
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.cups.selectors.cup_ties import DECIDED, next_match, ready_ties, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupRound, CupTie, Fixture, Season, Team, Venue
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
 
-def follow_up(fixture: Fixture, now: datetime) -> list[str]:
+def advance_cup(fixture: Fixture, now: datetime) -> list[str]:
     """Take the result of a cup match to the next round; return what follows from it, a sentence each.
 
     A match of the next round that was played stays: the cup goes on. One that wasn't is made anew with the right team.

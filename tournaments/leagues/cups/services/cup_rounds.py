@@ -19,9 +19,9 @@ from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fi
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
 from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, outcome_of
 from tournaments.leagues.cups.selectors.person_cups import state_of
-from tournaments.leagues.cups.services.cup_progress import busy_teams, follow_up, publish_ready, pubs_of
+from tournaments.leagues.cups.services.cup_progress import advance_cup, busy_teams, publish_ready, pubs_of
 from tournaments.leagues.cups.services.cups import open_drawn_cup
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.models.fixture import BOTH_SIDES
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
@@ -262,6 +262,6 @@ def _settle_decider(season: Season, fixture: Fixture, side: str, by: User | None
     winner = fixture.team_at(side)
     words = f"{winner.name} won the deciding game of {fixture.name}."
     write_audit_entry(season.pk, "cup", words, by=by, now=now)
-    sentences = follow_up(fixture, now)
+    sentences = advance_cup(fixture, now)
     touch_season(season.pk)
     return sentences

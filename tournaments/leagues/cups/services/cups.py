@@ -9,14 +9,14 @@ from clubs.models import WhoAndWhen
 from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 from tournaments.cups.options import CupOptions, read_options
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import named_by_team
 from tournaments.leagues.cups.selectors.person_cups import entry_words
 from tournaments.leagues.cups.services.cup_entries import keep_names, mark_paid, read_fee
 from tournaments.leagues.cups.services.cup_formats import change_own_format, read_own_format
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, Season, Team, TeamStatus
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, MOST_CUPS
 from tournaments.leagues.register.services.team_seasons import name_faults, taken_fault

@@ -13,7 +13,7 @@ from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.leagues.cups.selectors.person_cups import entered_players, entry_words, registered_players
 from tournaments.leagues.cups.services.cup_entries import mark_paid, read_fee
 from tournaments.leagues.cups.services.cups import cup_name_faults, open_cup, read_cup_options
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants, PersonEntry
 from tournaments.leagues.models.person_cup import MOST_GAMES
 from tournaments.leagues.services.audit_log import log_change

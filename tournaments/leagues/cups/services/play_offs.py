@@ -11,7 +11,7 @@ from problems import Problem
 from problems.wording import all_of
 from problems.wording import gettext as _
 from tournaments.cups.draw import play_off_places
-from tournaments.cups.faults import CupRefused
+from tournaments.cups.exceptions import CupRefused
 from tournaments.leagues.cups.selectors.cup_names import asks_names
 from tournaments.leagues.cups.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
 from tournaments.leagues.cups.services.cup_draws import keep_draw
@@ -23,7 +23,7 @@ from tournaments.leagues.cups.services.cups import (
     entering_teams,
     read_cup_options,
 )
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Division, Season
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season

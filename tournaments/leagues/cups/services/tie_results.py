@@ -12,7 +12,7 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.games import result_sentence
 from tournaments.leagues.cups.selectors.person_cups import PersonCupState, person_cup_state
 from tournaments.leagues.cups.services.cups import open_drawn_cup
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import TieResult
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults

@@ -15,8 +15,8 @@ from tournaments.leagues.cups.selectors.cup_names import names_wanted, squad_of
 from tournaments.leagues.cups.services.cup_names import name_players
 from tournaments.leagues.models import CupEntry
 from tournaments.leagues.permissions import seasons_to_run
-from tournaments.leagues.views.captain_door import Captain, with_captain
-from web.form_pages import go_to, require_page, try_write
+from tournaments.leagues.views.captain_access import Captain, captain_required
+from web.form_pages import go_to, require_page, save_or_errors
 from web.numbers import number_of
 
 MOST_TICKED = 100
@@ -36,7 +36,7 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
 
 
 @require_page
-@with_captain
+@captain_required
 def captain_cup_names(request: HttpRequest, captain: Captain, cup_id: int) -> HttpResponse:
     """Name the players of the captain's own entry."""
     rows = CupEntry.objects.filter(team=captain.team).select_related("cup__season", "team")
@@ -53,7 +53,7 @@ def _keep(request: HttpRequest, entry: CupEntry, *, by: User | None) -> list[str
     if request.method != "POST":
         return None
     players, now = _ticked(request), timezone.now()
-    return try_write(lambda: name_players(entry.cup_id, entry.team_id, players, by=by, now=now))
+    return save_or_errors(lambda: name_players(entry.cup_id, entry.team_id, players, by=by, now=now))
 
 
 def _ticked(request: HttpRequest) -> list[int]:

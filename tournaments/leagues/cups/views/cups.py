@@ -34,7 +34,7 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required
 from tournaments.leagues.views.form_pages import form_page, way_back
-from web.form_pages import attempt, create_from, go_to, keep, read_post, require_page
+from web.form_pages import create_from_form, go_to, read_post, require_page, save_form, save_or_message
 from web.numbers import number_of, whole_number
 
 SET_TEAMS = gettext_noop("Saved. The matches whose teams are known are on the list.")
@@ -90,7 +90,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
     form = CupForm(season, CupOptions(), read_post(request))
-    made = create_from(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
+    made = create_from_form(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Draw it when every team has entered.", name=made.name)
         return go_to(request, message, "cup", cup_id=made.pk)
@@ -118,7 +118,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
             values = {key: values[key] for key in ("name", "entry_fee")}
         cups.change_cup(found.pk, values, **who_and_when(request))
 
-    if keep(form, write):
+    if save_form(form, write):
         return go_to(request, _("Saved."), "cup", cup_id=found.pk)
     return _cup_form(request, form, found.season, found, entered)
 
@@ -151,7 +151,9 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
-    if attempt(request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **who_and_when(request))):
+    if save_or_message(
+        request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **who_and_when(request))
+    ):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
@@ -168,7 +170,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
         return redirect("cup", cup_id=found.pk)
     chosen = form.cleaned_data["seed"]
     seed = secrets.randbelow(1_000_000) if chosen is None else chosen
-    drawn = attempt(request, lambda: cup_draws.draw(found.pk, seed, **who_and_when(request)))
+    drawn = save_or_message(request, lambda: cup_draws.draw(found.pk, seed, **who_and_when(request)))
     return redirect("watch_draw" if drawn else "cup", cup_id=found.pk)
 
 
@@ -177,7 +179,7 @@ def draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Undo a draw before the first match is on the list."""
     found = cup_to_run(request, cup_id)
-    attempt(request, lambda: cup_draws.take_draw_back(found.pk, **who_and_when(request)))
+    save_or_message(request, lambda: cup_draws.take_draw_back(found.pk, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -186,7 +188,7 @@ def take_draw_back(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Take out a cup without matches."""
     found = cup_to_run(request, cup_id)
-    if attempt(request, lambda: cup_draws.remove_cup(found.pk, **who_and_when(request))):
+    if save_or_message(request, lambda: cup_draws.remove_cup(found.pk, **who_and_when(request))):
         return redirect("season", season_id=found.season_id)
     return redirect("cup", cup_id=found.pk)
 
@@ -196,7 +198,7 @@ def remove_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
 def open_plate(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Open the plate for those who lost in the first round."""
     found = cup_to_run(request, cup_id)
-    attempt(request, lambda: cup_draws.open_plate(found.pk, **who_and_when(request)))
+    save_or_message(request, lambda: cup_draws.open_plate(found.pk, **who_and_when(request)))
     plate = Cup.objects.filter(main=found).first()
     return redirect("cup", cup_id=found.pk if plate is None else plate.pk)
 
@@ -221,7 +223,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
         asked = cup_rounds.RoundDate(number, data["date"], data["starts_at"], data["venue"])
         cup_rounds.set_round(found.pk, asked, **who_and_when(request))
 
-    if keep(form, write):
+    if save_form(form, write):
         return go_to(request, _(SET_PERSONS if found.of_persons else SET_TEAMS), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     title = f"{found.name}: {round_name(number, state.count)}"
@@ -246,7 +248,7 @@ def new_play_off(request: HttpRequest, season: Season) -> HttpResponse:
         form = PlayOffForm(sections_of(season, level), data)
     else:
         form = GoingUpForm(division, play_off_seats(season, division), data)
-    made = create_from(form, lambda: create_play_off(season.pk, form.values(), **who_and_when(request)))
+    made = create_from_form(form, lambda: create_play_off(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Set each round's date and pub.", name=made.name)
         return go_to(request, message, "cup", cup_id=made.pk)
@@ -261,7 +263,7 @@ def say_decider(request: HttpRequest, fixture_id: int) -> HttpResponse:
     found = fixture_to_run(request, fixture_id)
     side = request.POST.get("winner", "")
     sentences: list[str] = []
-    attempt(
+    save_or_message(
         request, lambda: sentences.extend(cup_rounds.say_decider(found.pk, side, **who_and_when(request)))
     )
     for sentence in sentences:

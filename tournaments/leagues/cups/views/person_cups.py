@@ -23,7 +23,7 @@ from tournaments.leagues.cups.views.person_cup_forms import PersonCupForm, Perso
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
 from tournaments.leagues.views.access import cup_to_run, secretary_required
 from tournaments.leagues.views.form_pages import form_page, way_back
-from web.form_pages import attempt, create_from, go_to, keep, read_post, require_page
+from web.form_pages import create_from_form, go_to, read_post, require_page, save_form, save_or_message
 from web.numbers import whole_number
 
 OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
@@ -57,7 +57,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
     form = PersonCupForm(read_post(request))
-    made = create_from(
+    made = create_from_form(
         form, lambda: person_cups.create_person_cup(season.pk, form.values(), **who_and_when(request))
     )
     if made is not None:
@@ -85,7 +85,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         rules=fixed,
         plate=fixed or found.kind != CupKind.CUP,
     )
-    if keep(form, lambda: any_cups.change_cup(found.pk, form.values(), **who_and_when(request))):
+    if save_form(form, lambda: any_cups.change_cup(found.pk, form.values(), **who_and_when(request))):
         return go_to(request, _("Saved."), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     return form_page(request, form, f"Change the {found.name}", **back, button="Save the cup")
@@ -101,7 +101,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     def write() -> None:
         person_cups.enter_players(found.pk, form.players(), paid=form.paid(), **who_and_when(request))
 
-    if not keep(form, write):
+    if not save_form(form, write):
         return person_cup_page(request, found, form)
     word = WORDS[found.entrants][0]
     message = _("The {word} is entered. Enter the next one, or draw the {name}.", word=word, name=found.name)
@@ -113,7 +113,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    attempt(request, lambda: person_cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
+    save_or_message(request, lambda: person_cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 
@@ -123,7 +123,7 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
     """Enter how a tie ended, as it was tapped, or correct it with a reason."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
     asked = _asked(request.POST.get("result", ""), round_number, number, request.POST.get("reason", ""))
-    if attempt(request, lambda: tie_results.enter_result(found.pk, asked, **who_and_when(request))):
+    if save_or_message(request, lambda: tie_results.enter_result(found.pk, asked, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 

@@ -14,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.api.subscribing import ASKED, EmailSerializer, LetterSentSerializer, read_address
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.doors.selectors.letters import failed_letters, readers_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Letter, Subscription
 from tournaments.leagues.register.services.subscriptions import ask_for_reminders, ask_for_results
 from web.etags import by_content

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
-from problems.wording import day_words, many
+from problems.wording import day_words, pluralize
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
 from tournaments.leagues.calendar.selectors.results import result_note, winner_of
 from tournaments.leagues.calendar.selectors.side_tables import card_sentence
@@ -20,7 +20,7 @@ from tournaments.leagues.register.selectors.squads import squad_note
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.matches.card import differing, stored_results
 from tournaments.matches.states import COUNTS, SHOWN, TO_PLAY, MatchState
-from tournaments.standings.teams.scheme import shown
+from tournaments.standings.teams.scheme import points_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ def place_of(team: Team) -> dict[str, Any]:
         "place": row.place,
         "tied": row.tied,
         "of": sum(1 for one in table.rows if one.place is not None),
-        "points": shown(row.tally.points),
+        "points": points_number(row.tally.points),
         "played": row.tally.played,
         "explanation": table.explanations[team.pk],
     }
@@ -171,7 +171,7 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
             continue
         if side in handed:
             count = len(differing(stored_results(handed[side].legs), stored_results(theirs.legs)))
-            games = many(count, "game")
+            games = pluralize(count, "game")
             yield Task(f"You and {other} disagree about {games}", fixture.pk, "card")
         elif rules.word("card_entry") == "two_cards":
             yield Task(f"{other} sent their card: send yours", fixture.pk, "card")

@@ -15,7 +15,7 @@ from tournaments.leagues.tables.selectors.adjustments import AdjustmentLine, adj
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
 from tournaments.matches.states import COUNTS, MatchState
-from tournaments.standings.teams.scheme import rounded, shown
+from tournaments.standings.teams.scheme import points_number, rounded
 
 BEST, MOST_BEST = 5, 10
 """Those in the first places stand in the text; so many at most where many share them."""
@@ -167,7 +167,7 @@ def _table(table: DivisionTable) -> list[str]:
     for row in table.rows:
         tally = row.tally
         numbers = (tally.played, tally.won, tally.drawn, tally.lost, tally.games_for, tally.games_against)
-        cells = [*map(str, numbers), str(shown(tally.points))]
+        cells = [*map(str, numbers), str(points_number(tally.points))]
         if table.has_per_match:
             cells.append(f"{rounded(tally.points_per_match):>5}")
         place = "" if row.place is None else f"{row.place}{'=' if row.tied else ''}"

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.urls import reverse
 
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.doors.selectors.letters import failed_letters
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.selectors.to_do_line import ToDo
@@ -14,5 +14,5 @@ from tournaments.leagues.register.selectors.to_do_line import ToDo
 def emails_to_do(season: Season, **_: Any) -> Iterator[ToDo]:
     """Give what waits of e-mails: those that couldn't be sent."""
     if failed := failed_letters(season).count():
-        said = f"{many(failed, 'e-mail')} couldn't be sent."
+        said = f"{pluralize(failed, 'e-mail')} couldn't be sent."
         yield ToDo("letters", said, None, reverse("season_letters", args=[season.pk]))

@@ -20,7 +20,7 @@ from django.db.models import F, QuerySet
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.doors.selectors.captain_letters import captain_letters, follower_letters
 from tournaments.leagues.doors.selectors.letters import (
     is_confirmation,
@@ -32,7 +32,7 @@ from tournaments.leagues.doors.selectors.letters import (
     whole_text,
 )
 from tournaments.leagues.doors.selectors.newspaper import week_of_number
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Letter, Season
 from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES
 from tournaments.leagues.register.services.letter_drafts import (
@@ -81,7 +81,7 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
         message = _("Week {number} has no result yet. Wait for the first card.", number=number)
         raise LeagueRefused(Problem("no_results", "", message))
     count = write_or_send_again(season, results_letters(season, week, now), now)
-    letters = many(count, "letter")
+    letters = pluralize(count, "letter")
     write_audit_entry(season.pk, "week", f"Published week {number}: {letters}.", by=by, now=now)
     return count
 

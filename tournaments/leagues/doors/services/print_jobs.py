@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Player
 from jobs.models import content_hash_of
-from jobs.services.making import held, take_up
+from jobs.services.making import claim_and_run, claimed_row
 from jobs.services.printing import STANDS, have_printed, want_print
 from problems.wording import day_words
 from tournaments.leagues.doors.selectors.print_jobs import (
@@ -44,13 +44,13 @@ def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
 
 def do_print_job(job_id: int, now: datetime) -> None:
     """Do a print job in a child process. Called by a task; called twice it is done once."""
-    take_up(SeasonPrintJob, job_id, now, _make)
+    claim_and_run(SeasonPrintJob, job_id, now, _make)
 
 
 def _make(job: SeasonPrintJob) -> None:
     found = asked_of(job)
     if found is None:
-        held(job).delete()
+        claimed_row(job).delete()
         return
     asked = question(found)
     content_hash = content_hash_of(asked)

@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from clubs.models import WhoAndWhen
 from problems import Problem
-from problems.wording import all_of, many
+from problems.wording import all_of, pluralize
 from problems.wording import gettext as _
 from tournaments.leagues.doors.selectors.letters import link_thing, message_thing
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, TeamStatus
 from tournaments.leagues.models.letter import SUBJECT_LENGTH
 from tournaments.leagues.models.team import CONTACTS
@@ -46,7 +46,7 @@ class SentToCaptains:
     def sentence(self) -> str:
         """What a page says of it."""
         said = [
-            _("{count} on the way.", count=many(self.letters, "e-mail is", "e-mails are"))
+            _("{count} on the way.", count=pluralize(self.letters, "e-mail is", "e-mails are"))
             if self.letters
             else _("Nothing new to send: they have it already, or it's on its way.")
             if not (self.without or self.stopped)
@@ -163,7 +163,7 @@ def _write(
 ) -> SentToCaptains:
     letters = write_or_send_again(season, list(drafts), who_and_when["now"])
     if letters:
-        count = many(letters, "e-mail")
+        count = pluralize(letters, "e-mail")
         write_audit_entry(season.pk, "captain", f"Sent captains {what}: {count}.", **who_and_when)
     stopped = set(
         Subscription.objects.filter(team__in=teams, kind=Subscription.Kind.REMINDERS)

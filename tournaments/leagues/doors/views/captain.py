@@ -24,18 +24,18 @@ from tournaments.leagues.doors.views.line_up_form import (
 )
 from tournaments.leagues.evening.selectors.captain_match import CaptainMatch, captain_match, version_of
 from tournaments.leagues.evening.services.line_ups import reopen_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.bans import bans_for_captain
 from tournaments.leagues.register.services.captains import change_contact
-from tournaments.leagues.views.captain_door import Captain, View, find_fixture, with_captain
+from tournaments.leagues.views.captain_access import Captain, View, captain_required, find_fixture
 from web.etags import page_not_modified
-from web.form_pages import attempt, go_to, try_write
+from web.form_pages import go_to, save_or_errors, save_or_message
 
 
 @require_safe
-@with_captain
+@captain_required
 def captain_team(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Show a captain the next match, what is to be done, all matches, the place in the table and the squad."""
     return _show_team(request, captain)
@@ -65,7 +65,7 @@ def _show_team(
 
 
 @require_POST
-@with_captain
+@captain_required
 def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Keep the captain's and the vice-captain's telephone numbers, and whether the other captains may see them."""
     typed: dict[str, Any] = {
@@ -75,7 +75,7 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
     if "vice_phone" in request.POST:
         typed["vice_phone"] = request.POST["vice_phone"][:1000]
         typed["shares_vice"] = bool(request.POST.get("shares_vice"))
-    faults = try_write(lambda: change_contact(captain.team.pk, **typed, by=None, now=timezone.now()))
+    faults = save_or_errors(lambda: change_contact(captain.team.pk, **typed, by=None, now=timezone.now()))
     if faults:
         return _show_team(request, captain, faults, {"vice_phone": "", "shares_vice": False} | typed)
     both = "vice_phone" in typed
@@ -84,7 +84,7 @@ def captain_contact(request: HttpRequest, captain: Captain) -> HttpResponse:
 
 
 @require_POST
-@with_captain
+@captain_required
 def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Answer the entry form: register those of last season's squad who play again, or say that the team doesn't."""
     again, team, now = request.POST.get("again"), captain.team.pk, timezone.now()
@@ -92,12 +92,12 @@ def captain_squad(request: HttpRequest, captain: Captain) -> HttpResponse:
     if again == "out":
         answer, players = EntryAnswer.OUT, []
     let_go = again == "others"
-    attempt(request, lambda: answer_entry(team, answer, players, let_go=let_go, by=None, now=now))
+    save_or_message(request, lambda: answer_entry(team, answer, players, let_go=let_go, by=None, now=now))
     return redirect("captain_team", code=captain.code)
 
 
 @require_safe
-@with_captain
+@captain_required
 def captain_match_page(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Show a captain one match; to the page's own poll only whether it is another by now."""
     match = find_match(captain, fixture_id)
@@ -153,7 +153,7 @@ def match_act(part: str, typed: Typed = lambda *_: {}) -> Callable[[Act], View]:
 
     def decorate(act: Act) -> View:
         @require_POST
-        @with_captain
+        @captain_required
         @wraps(act)
         def view(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
             fixture = find_fixture(captain, fixture_id)

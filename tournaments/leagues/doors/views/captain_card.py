@@ -20,9 +20,9 @@ from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.services.agreeing import agree_with, hand_in_as_captain
 from tournaments.leagues.evening.services.cards import CardConflict, CardSent
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture
-from tournaments.leagues.views.captain_door import JSON, Captain
+from tournaments.leagues.views.captain_access import JSON, Captain
 from tournaments.leagues.views.form_fields import typed_points
 from web.error_shape import error_line
 

@@ -18,10 +18,10 @@ from tournaments.leagues.evening.selectors.candidates import bench
 from tournaments.leagues.evening.selectors.captain_match import CaptainMatch, name_for
 from tournaments.leagues.evening.selectors.lending import lendable_players
 from tournaments.leagues.evening.services.player_changes import answer_change, change_player
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, PlayerChange
 from tournaments.leagues.register.selectors.squads import takes_new_players
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_access import Captain, captain_required
 from tournaments.leagues.views.form_fields import asked_of_form
 from tournaments.matches.changes import needs_consent
 from web.form_pages import require_page
@@ -29,7 +29,7 @@ from web.numbers import number_of
 
 
 @require_page
-@with_captain
+@captain_required
 def captain_changes(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Say that somebody else plays from a game on, take that back, or answer the other captain."""
     match = find_match(captain, fixture_id)

@@ -10,9 +10,9 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.dates import MOST_DATES, answer_date, ask_for_date, take_back_date
 from tournaments.leagues.doors.views.captain import match_act
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture
-from tournaments.leagues.views.captain_door import Captain
+from tournaments.leagues.views.captain_access import Captain
 from web.typed_dates import DateUnreadable, read_typed_date
 
 

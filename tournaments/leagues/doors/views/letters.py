@@ -24,9 +24,9 @@ from tournaments.leagues.models import Season, Subscription, Team
 from tournaments.leagues.register.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
 from tournaments.leagues.views.access import secretary_required, visible_league
-from tournaments.leagues.views.captain_door import Captain, with_captain
+from tournaments.leagues.views.captain_access import Captain, captain_required
 from tournaments.leagues.views.subscribing import ASKED, too_often
-from web.form_pages import attempt, go_to, require_page, try_write
+from web.form_pages import go_to, require_page, save_or_errors, save_or_message
 from web.numbers import whole_number
 
 
@@ -46,7 +46,9 @@ def subscribe(request: HttpRequest, season_id: int) -> HttpResponse:
         )
         response.headers["Retry-After"] = str(wait)
         return response
-    faults = try_write(lambda: subscriptions.ask_for_results(season, typed, team=team, now=timezone.now()))
+    faults = save_or_errors(
+        lambda: subscriptions.ask_for_results(season, typed, team=team, now=timezone.now())
+    )
     if faults:
         return render(request, "leagues/subscribe.html", context | {"faults": faults}, status=422)
     if team is not None:
@@ -136,7 +138,7 @@ def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpR
 
 
 @require_POST
-@with_captain
+@captain_required
 def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     """Let a captain or vice-captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
     typed = request.POST.get("email", "")[:300]
@@ -144,6 +146,8 @@ def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
     vice, now = request.POST.get("leader") == "vice_captain", timezone.now()
     if wait:
         messages.error(request, too_often(wait))
-    elif attempt(request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)):
+    elif save_or_message(
+        request, lambda: subscriptions.ask_for_reminders(captain.team, typed, vice=vice, now=now)
+    ):
         messages.success(request, _(ASKED))
     return redirect("captain_team", code=captain.code)

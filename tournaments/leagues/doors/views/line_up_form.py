@@ -20,7 +20,7 @@ from tournaments.leagues.evening.services.line_ups import (
 from tournaments.leagues.evening.services.side_draws import draw_side_names, set_side_names
 from tournaments.leagues.evening.services.sign_ons import sign_on
 from tournaments.leagues.evening.services.unknown_names import TypedName, put_name
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Season, Side, Team
 from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.places import fill_places, move_up

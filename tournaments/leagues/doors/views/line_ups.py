@@ -21,7 +21,7 @@ from tournaments.leagues.doors.views.line_up_form import (
 )
 from tournaments.leagues.evening.selectors.captain_match import captain_match
 from tournaments.leagues.evening.services.line_ups import reopen_line_up
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.leagues.views.access import fixture_to_run
 from web.form_pages import require_page

@@ -28,7 +28,7 @@ from tournaments.leagues.doors.selectors.print_jobs import (
 from tournaments.leagues.doors.services.print_jobs import want_print_job
 from tournaments.leagues.models import Season, SeasonPrintJob
 from tournaments.leagues.views.access import visible_league
-from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
+from tournaments.leagues.views.captain_access import Captain, captain_required, find_fixture
 from web.form_pages import require_page
 from web.numbers import whole_number
 
@@ -56,14 +56,14 @@ def season_paper_file(request: HttpRequest, season_id: int, what: str) -> HttpRe
 
 
 @require_page
-@with_captain
+@captain_required
 def captain_paper(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:
     """Let a captain have the team's booklet, or the card of a match of theirs."""
     return _answer(request, _of_captain(captain, what), f"team:{captain.team.pk}")
 
 
 @require_safe
-@with_captain
+@captain_required
 def captain_paper_file(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
     """Send a captain a PDF."""
     return _send(_of_captain(captain, what))

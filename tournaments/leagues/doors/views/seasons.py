@@ -13,13 +13,13 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise, role_in
-from problems.wording import all_of, day_words, many
+from problems.wording import all_of, day_words, pluralize
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of, this_week
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.models import Division, Fixture, Season, SeasonKind
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
-from tournaments.leagues.register.selectors.nights import called, counted_nights, nights_of
+from tournaments.leagues.register.selectors.nights import counted_nights, night_labels, nights_of
 from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.views.access import secretary_required
@@ -86,7 +86,7 @@ def _shared(request: HttpRequest, season: Season, sentence: str) -> SharedPage:
 def _divisions_sentence(divisions: Sequence[Division]) -> str:
     if not divisions:
         return "The season has no division yet."
-    return f"{many(len(divisions), 'division')}: {all_of(division.name for division in divisions)}."
+    return f"{pluralize(len(divisions), 'division')}: {all_of(division.name for division in divisions)}."
 
 
 def _leaders_sentence(now: SeasonStandings) -> str:
@@ -94,7 +94,7 @@ def _leaders_sentence(now: SeasonStandings) -> str:
     if not now.nights:
         return "No night has been played yet."
     first = [now.names[row.player] for row in now.rows if row.place == 1]
-    after = f"after {many(len(now.nights), 'night')}"
+    after = f"after {pluralize(len(now.nights), 'night')}"
     if not first:
         return f"Nobody has a place yet {after}."
     names = f"{len(first)} players" if len(first) > MOST_LEADERS else all_of(first)
@@ -128,7 +128,7 @@ def line(row: SeasonRow, now: SeasonStandings, metrics: Sequence[Metric]) -> dic
 
 
 def _named(nights: list[Night]) -> list[dict[str, Any]]:
-    names = called(nights)
+    names = night_labels(nights)
     return [{"night": night, "name": names[night.pk]} for night in nights]
 
 

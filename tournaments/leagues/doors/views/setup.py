@@ -36,7 +36,7 @@ from tournaments.leagues.views.league_forms import (
     points_initial,
 )
 from tournaments.matches.presets import PRESETS
-from web.form_pages import attempt, create_from, keep, read_post, require_page
+from web.form_pages import create_from_form, read_post, require_page, save_form, save_or_message
 
 MOST_ACTS = 30
 
@@ -54,7 +54,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
         data = form.cleaned_data
         return create_team_season(club, data, data["preset"], **who_and_when(request))
 
-    made = create_from(form, make)
+    made = create_from_form(form, make)
     if made is not None:
         return back_to_setup(request, made, _("{name} is set up. Now add its teams.", name=made.name))
     context = {"form": form, "clubs": clubs, "club": club, "presets": PRESETS}
@@ -95,7 +95,7 @@ def dates(request: HttpRequest, season: Season) -> HttpResponse:
     """Change a season's name and dates."""
     initial = {name: getattr(season, name) for name in SeasonDatesForm.base_fields}
     form = SeasonDatesForm(read_post(request), initial=initial)
-    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
+    if save_form(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
         return back_to_setup(request, season, "Saved.")
     return form_page(request, form, f"{season.name}: dates", setup_address(season))
 
@@ -107,7 +107,7 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
     form = RulesForm(season.league_rules, read_post(request))
     shown = list[str]()
     if "look" in request.POST:
-        looked = keep(
+        looked = save_form(
             form,
             lambda: shown.extend(preview_rules(season.pk, form.values(), **who_and_when(request))),
         )
@@ -115,7 +115,9 @@ def rules(request: HttpRequest, season: Season) -> HttpResponse:
         return render(
             request, "leagues/rules.html", context | {"looked": looked}, status=200 if looked else 422
         )
-    if keep(form, lambda: change_team_season(season.pk, {"rules": form.values()}, **who_and_when(request))):
+    if save_form(
+        form, lambda: change_team_season(season.pk, {"rules": form.values()}, **who_and_when(request))
+    ):
         return back_to_setup(request, season, "Saved. The new rules count from now on.")
     context = {"season": season, "form": form, "to_check": season.to_check}
     return render(request, "leagues/rules.html", context, status=422 if form.errors else 200)
@@ -130,7 +132,9 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
     count = len(season.to_check) - len(left)
     if not count:
         messages.error(request, _("Tick what you have checked first."))
-    elif attempt(request, lambda: change_team_season(season.pk, {"to_check": left}, **who_and_when(request))):
+    elif save_or_message(
+        request, lambda: change_team_season(season.pk, {"to_check": left}, **who_and_when(request))
+    ):
         done = ngettext("{count} is checked", "{count} are checked", count, count=count)
         messages.success(request, _("{done}, {left} left to check.", done=done, left=len(left) or _("none")))
     return redirect("season_setup", season_id=season.pk)
@@ -141,7 +145,9 @@ def checked(request: HttpRequest, season: Season) -> HttpResponse:
 def points(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what a match is worth; tables follow at once."""
     form = PointsForm(read_post(request), initial=points_initial(season.scheme))
-    if keep(form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **who_and_when(request))):
+    if save_form(
+        form, lambda: change_team_season(season.pk, {"scheme": form.scheme()}, **who_and_when(request))
+    ):
         return back_to_setup(request, season, "Saved. The tables follow at once.")
     return form_page(request, form, f"{season.name}: points", setup_address(season))
 
@@ -151,7 +157,7 @@ def points(request: HttpRequest, season: Season) -> HttpResponse:
 def side_table(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the competition that is played beside the matches, or begin or end one."""
     form = SideTableForm(season, read_post(request))
-    if keep(
+    if save_form(
         form,
         lambda: change_team_season(season.pk, {"side_table": form.side_table()}, **who_and_when(request)),
     ):
@@ -170,7 +176,9 @@ def edit_division(request: HttpRequest, season: Season, division_id: int | None 
         instance=found,
         initial={} if found else {"level": level, "name": f"Division {level}", **starting_hours(season)},
     )
-    if keep(form, lambda: save_division(season.pk, form.cleaned_data, division_id, **who_and_when(request))):
+    if save_form(
+        form, lambda: save_division(season.pk, form.cleaned_data, division_id, **who_and_when(request))
+    ):
         return back_to_setup(request, season, f"{form.cleaned_data['name']} is saved.")
     remove = reverse("remove_division", args=[season.pk, found.pk]) if found else ""
     return form_page(

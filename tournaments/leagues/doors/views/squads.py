@@ -13,12 +13,12 @@ from clubs.lists.people import corrected_people
 from clubs.views.access import signed_in
 from clubs.views.pasted_lists import again_context, look_context, looked_at, pasted_text, read_pasted
 from problems import Problem, Refused
-from problems.wording import Wording, day_and_month, gettext_noop, many
+from problems.wording import Wording, day_and_month, gettext_noop, pluralize
 from problems.wording import gettext as _
 from tournaments.leagues.committee.selectors.penalties import fines_of
 from tournaments.leagues.committee.services.penalties import let_off, mark_fines
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.office.selectors.next_seasons import asked_players
 from tournaments.leagues.office.services.entry_forms import answer_entry
@@ -38,7 +38,7 @@ from tournaments.leagues.register.services.registrations import (
 )
 from tournaments.leagues.register.services.squads import TakenSquad, take_squad
 from tournaments.leagues.views.access import secretary_required
-from web.form_pages import go_to, require_page, try_create
+from web.form_pages import create_or_errors, go_to, require_page
 from web.numbers import number_of
 from web.typed_dates import DateUnreadable, read_typed_date
 
@@ -72,7 +72,7 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         except Refused as refused:
             faults = [fault.message for fault in refused.problems]
     elif lines is not None or DONE.keys() & request.POST.keys():
-        message, faults = try_create(lambda: _write(request, found))
+        message, faults = create_or_errors(lambda: _write(request, found))
         if message is not None:
             return go_to(request, message, "squad", season_id=season.pk, team_id=found.pk)
         if corrected_people(lines or ()).lines:
@@ -193,7 +193,7 @@ def _registered(taken: TakenSquad) -> Wording:
     """Return how many of a list are new in a squad."""
     if not taken.new:
         return _("Everybody on this list is in the squad already.")
-    count = many(taken.new, "player")
+    count = pluralize(taken.new, "player")
     if taken.new < len(taken.players):
         return _("{count} registered. The others were in the squad already.", count=count)
     return _("{count} registered.", count=count)

@@ -13,7 +13,7 @@ from clubs.lists.teams import COLUMNS, TeamRow
 from clubs.views.access import who_and_when
 from clubs.views.pasted_lists import MOST_LEFT_OUT, digest_of, pasted_text
 from problems import Problem, Refused
-from problems.wording import Wording, many
+from problems.wording import Wording, pluralize
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.services.importing import (
@@ -24,7 +24,7 @@ from tournaments.leagues.register.services.importing import (
 )
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_pages import back_to_setup
-from web.form_pages import attempt, require_page
+from web.form_pages import require_page, save_or_message
 from web.numbers import number_typed
 
 MOST_CHANGED = 300
@@ -47,13 +47,13 @@ def paste(request: HttpRequest, season: Season) -> HttpResponse:
     # What has just been changed is looked at once more.
     if request.POST.get("take") and request.POST.get("seen", seen) == seen and _is_ready(preview):
         added: list[int] = []
-        if attempt(
+        if save_or_message(
             request,
             lambda: added.append(
                 take_teams(season.pk, text, columns=columns, answers=answers, **who_and_when(request))
             ),
         ):
-            return back_to_setup(request, season, f"{many(added[0], 'team')} added.")
+            return back_to_setup(request, season, f"{pluralize(added[0], 'team')} added.")
     return _page(request, season, text, preview)
 
 

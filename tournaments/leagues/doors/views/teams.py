@@ -29,7 +29,7 @@ from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
 from tournaments.leagues.views.shared_pages import shared_page
 from tournaments.leagues.views.table_lines import place_sentence, table_lines
-from web.form_pages import go_to, keep, read_post, require_page
+from web.form_pages import go_to, read_post, require_page, save_form
 from web.one_line import validate_address
 
 
@@ -142,7 +142,9 @@ def edit_team(request: HttpRequest, season: Season, team_id: int | None = None) 
     """Add a team, or change one."""
     found = None if team_id is None else get_object_or_404(season.teams, pk=team_id)
     form = TeamForm(season, read_post(request), instance=found)
-    if keep(form, lambda: services.save_team(season.pk, form.cleaned_data, team_id, **who_and_when(request))):
+    if save_form(
+        form, lambda: services.save_team(season.pk, form.cleaned_data, team_id, **who_and_when(request))
+    ):
         if found is not None and "venue" in form.changed_data and staying_matches(found):
             message = _("{name} is saved.", name=found.name)
             return go_to(request, message, "new_pub", season_id=season.pk, team_id=found.pk)

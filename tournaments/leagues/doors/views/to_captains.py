@@ -19,7 +19,7 @@ from tournaments.leagues.office.selectors.entry_forms import passes_of
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.views.access import secretary_required
-from web.form_pages import require_page, show_refusals, try_create
+from web.form_pages import create_or_errors, require_page, show_refusals
 from web.numbers import number_of, whole_number
 from web.qr_codes import qr_picture
 from web.site_address import site_url
@@ -92,7 +92,7 @@ def send_links(request: HttpRequest, season: Season) -> HttpResponse:
     """E-mail the captain of one team, or of all, their link."""
     named = request.POST.get("team", "")
     team = number_of(named) if named else None
-    sent, faults = try_create(lambda: services.send_links(season.pk, team, **who_and_when(request)))
+    sent, faults = create_or_errors(lambda: services.send_links(season.pk, team, **who_and_when(request)))
     for fault in faults:
         messages.error(request, fault)
     if sent is not None:

@@ -13,7 +13,7 @@ from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_at
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
 from tournaments.leagues.calendar.services.dates import move_to_own_pub
@@ -25,7 +25,7 @@ from tournaments.leagues.register.services import venues
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import HOW_DATES_ARE_TYPED, TypedDatesField, VenueModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address
-from web.form_pages import attempt, go_to, keep, read_post, require_page, try_create
+from web.form_pages import create_or_errors, go_to, read_post, require_page, save_form, save_or_message
 from web.numbers import number_of
 
 
@@ -92,11 +92,11 @@ def new_pub(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         sent = set(request.POST.getlist("fixtures"))
         ticked = {one.fixture.pk for one in staying if str(one.fixture.pk) in sent}
         why = request.POST.get("reason", "")
-        moved, faults = try_create(
+        moved, faults = create_or_errors(
             lambda: move_to_own_pub(season.pk, team.pk, ticked, why=why, **who_and_when(request))
         )
         if moved is not None:
-            count = many(len(moved), "match", "matches")
+            count = pluralize(len(moved), "match", "matches")
             message = _(
                 "Moved {count}. Calendars follow, and each match's page keeps the old pub.", count=count
             )
@@ -134,7 +134,7 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
         venues.save_venue(found.club, values, found.pk)
         venues.set_closures(found, form.cleaned_data["closed"])
 
-    if keep(form, write):
+    if save_form(form, write):
         message = _("{name} is saved.", name=found.name)
         if season is not None:
             return back_to_setup(request, season, message)
@@ -148,8 +148,8 @@ def edit_venue(request: HttpRequest, venue_id: int) -> HttpResponse:
 
 @require_POST
 @secretary_required
-def told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
+def mark_notice_told(request: HttpRequest, season: Season, notice_id: int) -> HttpResponse:
     """Note that the secretary has told a pub what has changed."""
-    if attempt(request, lambda: told_pub(season.pk, notice_id, **who_and_when(request))):
+    if save_or_message(request, lambda: told_pub(season.pk, notice_id, **who_and_when(request))):
         messages.success(request, _("Ticked off."))
     return redirect("season_to_do", season_id=season.pk)

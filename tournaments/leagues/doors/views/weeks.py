@@ -33,7 +33,7 @@ from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.shared_pages import shared_page
 from tournaments.leagues.views.table_lines import lines_with_place, table_lines
 from tournaments.matches.states import COUNTS
-from web.form_pages import attempt, require_page
+from web.form_pages import require_page, save_or_message
 
 
 @require_page
@@ -101,7 +101,7 @@ def _publish(request: HttpRequest, season: Season, number: int) -> HttpResponse:
     """Send a week's results to whoever wants them, and go back to the week."""
     if week_of_number(season, number) is None:
         raise Http404
-    attempt(request, lambda: _send(request, season, number))
+    save_or_message(request, lambda: _send(request, season, number))
     return redirect("publish_week", season_id=season.pk, number=number)
 
 

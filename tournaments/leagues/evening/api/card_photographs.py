@@ -24,7 +24,7 @@ from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
 from tournaments.leagues.models import CardPhotograph
 from tournaments.leagues.permissions import judges
-from tournaments.photographs.problems import MOST_BYTES
+from tournaments.photographs.exceptions import MOST_BYTES
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, page_not_modified
 from web.fields import UTCDateTimeField

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from clubs.models import Player
 from clubs.models.player import OF_AGE
-from problems.wording import all_of, many
+from problems.wording import all_of, pluralize
 from tournaments.leagues.calendar.selectors.player_changes import starters
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.cups.selectors.cup_names import not_named
@@ -53,7 +53,7 @@ def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
         began = len(starters(line_up.players.all()))
         if 0 < began < fewest:
             team = fixture.team_at(line_up.side)
-            names = many(began, "player")
+            names = pluralize(began, "player")
             said = (
                 f"{team.name}'s line-up has {names}, and a side with fewer than {fewest} counts as a no-show."
             )

@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import open_fixture
 from tournaments.leagues.evening.services.cards import CardSent, HandedIn, agree, hand_in
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture
 from tournaments.matches.states import MatchState
 

@@ -13,12 +13,12 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.leagues.calendar.services.fixtures import open_fixture
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.matches.states import MatchState
+from tournaments.photographs.exceptions import PROBLEMS, NotAPhotograph
 from tournaments.photographs.precheck import precheck
-from tournaments.photographs.problems import PROBLEMS, NotAPhotograph
 from web.retry_later import RetryLater, count_or_refuse
 
 MOST_PHOTOGRAPHS = 4

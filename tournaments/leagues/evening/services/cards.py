@@ -18,21 +18,21 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    follow,
     open_fixture,
     save_outcome,
+    state_after,
     write_results,
 )
-from tournaments.leagues.cups.services.cup_progress import follow_up
+from tournaments.leagues.cups.services.cup_progress import advance_cup
 from tournaments.leagues.evening.selectors.lending import lent_in
 from tournaments.leagues.evening.selectors.visibility import games_without_a_pair
 from tournaments.leagues.evening.services.flags import flag_columns, flag_matches_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.matches.card import LegResult, Winner, differing, merge_results, read_results, stored_results
-from tournaments.matches.problems import MatchRefused
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.states import MatchEvent, MatchState
 
 
@@ -88,7 +88,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     if before is not None:
         _refuse_other_content(before, fixture, sent, results)
         return HandedIn(before, fixture, new=False)
-    state = follow(fixture, MatchEvent.HAND_IN)
+    state = state_after(fixture, MatchEvent.HAND_IN)
     Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
     card = keep_card(season, fixture, sent, results, by=by, now=now)
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
@@ -102,9 +102,9 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     elif (
         sent.settles and sent.how == Card.How.PAPER and season.league_rules.word("card_entry") == "secretary"
     ):
-        settle(season, fixture, results, follow(fixture, MatchEvent.RULE), now)
+        settle(season, fixture, results, state_after(fixture, MatchEvent.RULE), now)
     save_outcome(fixture)
-    follow_up(fixture, now)
+    advance_cup(fixture, now)
     who = fixture.team_at(sent.side)
     words = f"{who.name} handed in the card of {fixture.name}."
     if sent.how == Card.How.TABLES:
@@ -153,7 +153,7 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=side).first()
     if fixture.state == MatchState.CONFIRMED and other is not None:
         return fixture  # said twice
-    state = follow(fixture, MatchEvent.AGREE)
+    state = state_after(fixture, MatchEvent.AGREE)
     if other is None:
         message = _("The other side hasn't handed in a card yet, so there is nothing to agree with.")
         raise LeagueRefused(Problem("no_card", "", message))
@@ -165,7 +165,7 @@ def agree(fixture_id: int, side: str, *, by: User | None, now: datetime) -> Fixt
     mine.update(stands=False)
     settle(season, fixture, stored_results(other.legs), state, now)
     save_outcome(fixture)
-    follow_up(fixture, now)
+    advance_cup(fixture, now)
     who = fixture.team_at(side)
     write_audit_entry(
         season.pk, "agreed", f"{who.name} agreed with the card of {fixture.name}.", by=by, now=now
@@ -177,9 +177,9 @@ def _compare(
     season: Season, fixture: Fixture, mine: Sequence[LegResult], theirs: Sequence[LegResult], now: datetime
 ) -> None:
     if differing(mine, theirs):
-        fixture.state = follow(fixture, MatchEvent.DIFFER)
+        fixture.state = state_after(fixture, MatchEvent.DIFFER)
     else:
-        settle(season, fixture, merge_results(mine, theirs), follow(fixture, MatchEvent.AGREE), now)
+        settle(season, fixture, merge_results(mine, theirs), state_after(fixture, MatchEvent.AGREE), now)
 
 
 def settle(

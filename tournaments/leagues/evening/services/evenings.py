@@ -17,15 +17,15 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    follow,
     open_fixture,
     save_outcome,
     side_of,
+    state_after,
 )
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.evening.services.cards import CardConflict, CardSent, keep_card, read_card
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -113,8 +113,8 @@ def _note_broken_off(season: Season, fixture: Fixture, *, by: User | None, now: 
         if fixture.date is None or _at(fixture, "starts_at") > now:
             message = _("The match hasn't begun. Set another date instead.")
             raise LeagueRefused(Problem("not_begun", "", message))
-        fixture.state = follow(fixture, MatchEvent.START)
-    fixture.state = follow(fixture, MatchEvent.BREAK_OFF)
+        fixture.state = state_after(fixture, MatchEvent.START)
+    fixture.state = state_after(fixture, MatchEvent.BREAK_OFF)
     end_requests(fixture, now)
     save_outcome(fixture)
     write_audit_entry(season.pk, "broken_off", f"{fixture.name} was broken off.", by=by, now=now)

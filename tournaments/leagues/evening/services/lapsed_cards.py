@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from tournaments.leagues.calendar.services.fixtures import fixture_of, follow, save_outcome
-from tournaments.leagues.cups.services.cup_progress import follow_up
+from tournaments.leagues.calendar.services.fixtures import fixture_of, save_outcome, state_after
+from tournaments.leagues.cups.services.cup_progress import advance_cup
 from tournaments.leagues.evening.services.cards import settle
 from tournaments.leagues.models import Card, Decision, Fixture, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -40,10 +40,10 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
         at__lte=since,
     ):
         fixture = fixture_of(card.fixture_id)
-        settle(season, fixture, stored_results(card.legs), follow(fixture, MatchEvent.LAPSE), now)
+        settle(season, fixture, stored_results(card.legs), state_after(fixture, MatchEvent.LAPSE), now)
         fixture.not_answered_by = str(Side.AWAY if card.side == Side.HOME else Side.HOME)
         save_outcome(fixture)
-        follow_up(fixture, now)
+        advance_cup(fixture, now)
         silent = fixture.silent_team
         assert silent is not None  # noqa: S101  it was named above
         words = f"Confirmed {fixture.name}: not answered by {silent.name}."

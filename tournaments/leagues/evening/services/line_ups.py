@@ -17,7 +17,7 @@ from tournaments.leagues.evening.services.flags import flag_match
 from tournaments.leagues.evening.services.game_draws import SEEDS, follow_locks
 from tournaments.leagues.evening.services.match_tables import save_with_tables
 from tournaments.leagues.evening.services.player_changes import refuse_while_changed
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     Fixture,

@@ -31,13 +31,13 @@ from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     fixture_of,
-    follow,
     open_fixture,
     save_fixture,
+    state_after,
 )
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
@@ -81,7 +81,7 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
         return fixture
     LeagueRefused.raise_for(_opening_faults(season, fixture, now))
     if fixture.state == MatchState.SCHEDULED:
-        fixture.state = follow(fixture, MatchEvent.START)
+        fixture.state = state_after(fixture, MatchEvent.START)
     if there:  # it was broken off, and is finished on another night
         save_with_tables(fixture, "state")
         return fixture
@@ -171,7 +171,7 @@ def _begin(play: MatchPlay, number: int, table: Table, ruleset: Ruleset) -> Game
     return game
 
 
-def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
+def update_match_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a leg's game, within the transaction that wrote it and holds the game's lock.
 
     Nothing follows from most hands. When the game ends, goes on after all, or is corrected after its end, the card

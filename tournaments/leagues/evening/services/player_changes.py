@@ -19,7 +19,7 @@ from tournaments.leagues.calendar.services.fixtures import open_fixture
 from tournaments.leagues.evening.services.flags import flag_match
 from tournaments.leagues.evening.services.match_tables import save_with_tables
 from tournaments.leagues.evening.services.sign_ons import sign_on_once
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Fixture,
     LegGame,

@@ -11,7 +11,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture, side_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
 from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.services.audit_log import log_change

@@ -11,7 +11,7 @@ from clubs.services.players import add_player
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import open_fixture, side_of
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team
 from tournaments.leagues.register.services.registrations import register
 from tournaments.matches.states import CARD_WANTED

@@ -18,7 +18,7 @@ from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fi
 from tournaments.leagues.evening.services.flags import flag_match, flag_matches_of
 from tournaments.leagues.evening.services.line_ups import choose_line_up, set_line_up
 from tournaments.leagues.evening.services.player_changes import refuse_while_changed
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     Decision,

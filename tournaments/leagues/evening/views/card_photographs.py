@@ -26,17 +26,17 @@ from tournaments.leagues.evening.services.card_photographs import (
     add_photograph,
     remove_photograph,
 )
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.permissions import judges, seasons_to_run, seasons_with_appeals
-from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
-from tournaments.photographs.problems import MOST_BYTES, PROBLEMS
-from web.form_pages import require_page, try_create
+from tournaments.leagues.views.captain_access import Captain, captain_required, find_fixture
+from tournaments.photographs.exceptions import MOST_BYTES, PROBLEMS
+from web.form_pages import create_or_errors, require_page
 from web.numbers import number_of
 
 
 @require_page
-@with_captain
+@captain_required
 def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Show a captain the photographs of a match's paper cards, keep another, or take one away."""
     fixture = find_fixture(captain, fixture_id)
@@ -52,7 +52,7 @@ def captain_photographs(request: HttpRequest, captain: Captain, fixture_id: int)
 
 
 @require_safe
-@with_captain
+@captain_required
 def captain_photograph(
     request: HttpRequest,  # noqa: ARG001  a view's signature
     captain: Captain,
@@ -100,7 +100,7 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
 ) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
-        message, faults = try_create(lambda: _write(request, fixture, viewer.side or "", by))
+        message, faults = create_or_errors(lambda: _write(request, fixture, viewer.side or "", by))
         if message is not None:
             messages.success(request, message)
             return redirect(about["here"])

@@ -24,7 +24,7 @@ from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.form_fields import typed_points
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchState
-from web.form_pages import attempt, go_to, require_page, try_write
+from web.form_pages import go_to, require_page, save_or_errors, save_or_message
 
 
 @require_page
@@ -37,7 +37,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
     faults: list[str] = []
     if request.method == "POST":
         legs = _legs_of_form(request, len(games))
-        faults = try_write(lambda: _key(request, fixture, legs))
+        faults = save_or_errors(lambda: _key(request, fixture, legs))
         if not faults:
             return go_to(request, _("Card entered."), "fixture", fixture_id=fixture.pk)
     else:
@@ -105,5 +105,5 @@ def _key(request: HttpRequest, fixture: Fixture, legs: list[dict[str, Any]]) -> 
 def break_off(request: HttpRequest, fixture_id: int) -> HttpResponse:
     """Note that a match was broken off."""
     fixture = fixture_to_run(request, fixture_id)
-    attempt(request, lambda: evenings.break_off(fixture.pk, **who_and_when(request)))
+    save_or_message(request, lambda: evenings.break_off(fixture.pk, **who_and_when(request)))
     return redirect("fixture", fixture_id=fixture.pk)

@@ -24,9 +24,9 @@ from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.views.access import fixture_to_run
-from tournaments.leagues.views.captain_door import Captain, find_fixture, with_captain
+from tournaments.leagues.views.captain_access import Captain, captain_required, find_fixture
 from web.etags import page_not_modified
-from web.form_pages import require_page, try_write
+from web.form_pages import require_page, save_or_errors
 from web.phone_address import phone_url
 from web.qr_codes import qr_picture
 
@@ -34,7 +34,7 @@ OPENED = gettext_noop("Phones keep score now. Let somebody at each table scan it
 
 
 @require_page
-@with_captain
+@captain_required
 def captain_tables(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Show a captain the codes of the match's tables; pressed, open them."""
     fixture = find_fixture(captain, fixture_id)
@@ -56,7 +56,7 @@ def _answer(request: HttpRequest, fixture: Fixture, page: str, back: str) -> Htt
     faults: list[str] = []
     if request.method == "POST":
         by = signed_in(request) if request.user.is_authenticated and not page.startswith("/team/") else None
-        faults = try_write(lambda: open_tables(fixture.pk, by=by, now=timezone.now()))
+        faults = save_or_errors(lambda: open_tables(fixture.pk, by=by, now=timezone.now()))
         if not faults:
             messages.success(request, _(OPENED))
             return redirect(page)
@@ -85,7 +85,7 @@ def _cards(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]]:
 
 
 @require_safe
-@with_captain
+@captain_required
 def captain_live(request: HttpRequest, captain: Captain, fixture_id: int) -> HttpResponse:
     """Show a captain how the games at the tables stand."""
     return _live(request, find_fixture(captain, fixture_id), named=True)

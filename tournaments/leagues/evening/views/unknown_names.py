@@ -10,11 +10,11 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.evening.selectors.unknown_names import names_of
 from tournaments.leagues.evening.services.unknown_names import TypedName, put_name, say_who
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.views.access import fixture_to_run
 from tournaments.matches.states import CARD_WANTED
-from web.form_pages import go_to, require_page, try_create
+from web.form_pages import create_or_errors, go_to, require_page
 from web.numbers import number_of
 
 
@@ -25,7 +25,7 @@ def fixture_names(request: HttpRequest, fixture_id: int) -> HttpResponse:
     fixture = fixture_to_run(request, fixture_id)
     faults: list[str] = []
     if request.method == "POST":
-        message, faults = try_create(lambda: _write(request, fixture))
+        message, faults = create_or_errors(lambda: _write(request, fixture))
         if message is not None:
             return go_to(request, message, "fixture_names", fixture_id=fixture.pk)
     context = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.fixtures.faults import InstanceRefused
+from tournaments.fixtures.exceptions import InstanceRefused
 from tournaments.fixtures.instance import Instance
 from tournaments.fixtures.plan import SeasonPlan, plan
 from tournaments.fixtures.reading import LONGEST_TEXT, read_instance

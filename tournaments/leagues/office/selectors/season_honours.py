@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.person_cups import winning_entry
 from tournaments.leagues.models import Cup, CupKind, Division, Honour, Season
@@ -75,7 +75,9 @@ def _winners(
     brings = moves(table.rows, ends_of(division))
     for row in table.rows:
         if TeamMove.TITLE in brings[row.team]:
-            note = f"{points_in_words(row.tally.points)} from {many(row.tally.played, 'match', 'matches')}"
+            note = (
+                f"{points_in_words(row.tally.points)} from {pluralize(row.tally.played, 'match', 'matches')}"
+            )
             yield _honour(season, kind, what, team_id=row.team, note=note)
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.office.services.next_seasons import answer_asked
 from tournaments.leagues.services.audit_log import log_change

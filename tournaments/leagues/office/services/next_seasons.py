@@ -15,7 +15,7 @@ from clubs.selectors.players import canonical
 from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Division,
     Registration,

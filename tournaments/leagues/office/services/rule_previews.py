@@ -6,7 +6,7 @@ from typing import Any, Unpack
 from django.db import transaction
 
 from clubs.models import WhoAndWhen
-from problems.wording import many
+from problems.wording import pluralize
 from tournaments.leagues.committee.selectors.penalties import cost_words, late_words, open_penalties
 from tournaments.leagues.committee.services.penalties import propose_penalties
 from tournaments.leagues.models import Penalty, Season
@@ -38,7 +38,7 @@ def _changes(season_id: int, rules: Mapping[str, Any], who_and_when: WhoAndWhen)
     if automatic_penalties_changed(old, season.league_rules):
         yield "What is due from now on is taken without asking you."
         if waits:
-            count = many(len(waits), "penalty", "penalties")
+            count = pluralize(len(waits), "penalty", "penalties")
             yield f"{count} from before {'is' if len(waits) == 1 else 'are'} still on To do: you decide."
     yield from table_changes(divisions, before, make_tables(season, divisions))
 

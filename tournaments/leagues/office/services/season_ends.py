@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from clubs.models import User, WhoAndWhen
 from problems import Problem
-from problems.wording import day_words, many
+from problems.wording import day_words, pluralize
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Division,
     FinalAverage,
@@ -64,7 +64,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
     Honour.objects.bulk_create(honours)
     words = f"Closed {season.name}."
     if matters:
-        words += f" {many(len(matters), 'open matter')} left open, each with a reason."
+        words += f" {pluralize(len(matters), 'open matter')} left open, each with a reason."
     log_change(season.pk, "closed", words, by=by, now=now)
     return end
 

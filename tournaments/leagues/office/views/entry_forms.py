@@ -19,7 +19,7 @@ from tournaments.leagues.office.selectors.entry_forms import (
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.views.access import secretary_required
-from web.form_pages import attempt, require_page
+from web.form_pages import require_page, save_or_message
 from web.numbers import number_of
 from web.site_address import site_url
 
@@ -76,5 +76,5 @@ def _note(request: HttpRequest, season: Season) -> HttpResponse:
     if answer not in EntryAnswer.values:
         messages.error(request, _("Choose one of the answers."))
     else:
-        attempt(request, lambda: answer_entry(team.pk, answer, **who_and_when(request)))
+        save_or_message(request, lambda: answer_entry(team.pk, answer, **who_and_when(request)))
     return redirect("entry_forms", season_id=season.pk)

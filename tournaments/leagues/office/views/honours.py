@@ -27,7 +27,7 @@ from tournaments.leagues.office.services.honours import (
     remove_honour,
     save_trophy,
 )
-from web.form_pages import attempt, go_to, keep, read_post, require_page
+from web.form_pages import go_to, read_post, require_page, save_form, save_or_message
 from web.numbers import number_of
 
 
@@ -90,7 +90,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
     """Show a club's roll of honour; an organiser adds lines of years before."""
     club = _club(request, club_id)
     form = HonourForm(read_post(request), initial={"year": timezone.localdate().year})
-    if keep(form, lambda: add_honour(club, form.cleaned_data)):
+    if save_form(form, lambda: add_honour(club, form.cleaned_data)):
         return go_to(request, _("Added to the roll of honour."), "honours", club_id=club.pk)
     context = {
         "club": club,
@@ -106,7 +106,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
 def end_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse:
     """Take out a line that was written by hand."""
     found = get_object_or_404(club.honours, pk=honour_id)
-    attempt(request, lambda: remove_honour(club, found.pk))
+    save_or_message(request, lambda: remove_honour(club, found.pk))
     return redirect("honours", club_id=club.pk)
 
 
@@ -115,7 +115,7 @@ def trophies(request: HttpRequest, club_id: int) -> HttpResponse:
     """Show a club's trophies, and who holds them; an organiser adds some."""
     club = _club(request, club_id)
     form = TrophyForm(read_post(request))
-    if keep(form, lambda: save_trophy(club, form.cleaned_data)):
+    if save_form(form, lambda: save_trophy(club, form.cleaned_data)):
         return redirect("trophies", club_id=club.pk)
     listed = trophies_of(club)
     names = winner_names([holder for one in listed for holder in one.holders.all()])
@@ -143,7 +143,7 @@ def trophy(request: HttpRequest, trophy_id: int) -> HttpResponse:
     if request.method == "POST" and "honour" in request.POST:
         return _handed(request, found, request.POST["honour"])
     form = HolderForm(club, read_post(request))
-    if keep(form, lambda: hand_over(found, form.cleaned_data)):
+    if save_form(form, lambda: hand_over(found, form.cleaned_data)):
         return redirect("trophy", trophy_id=found.pk)
     holders = list(found.holders.select_related("team", "player", "partner", "season"))
     names = winner_names(holders)
@@ -185,7 +185,7 @@ def trophy_holder(request: HttpRequest, trophy_id: int, holder_id: int) -> HttpR
         "returned": request.POST.get("returned") == "on",
         "engraving": request.POST.get("engraving", holder.engraving),
     }
-    attempt(request, lambda: change_holder(found, holder.pk, values))
+    save_or_message(request, lambda: change_holder(found, holder.pk, values))
     return redirect("trophy", trophy_id=found.pk)
 
 

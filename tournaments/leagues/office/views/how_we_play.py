@@ -18,7 +18,7 @@ from tournaments.leagues.register.services.team_seasons import change_team_seaso
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.form_pages import form_page
 from tournaments.matches.rule_book import MOST_CHARACTERS, read_rule_book
-from web.form_pages import keep, read_post, require_page
+from web.form_pages import read_post, require_page, save_form
 
 
 class OfficersField(forms.CharField):
@@ -77,7 +77,7 @@ def edit_how_we_play(request: HttpRequest, season: Season) -> HttpResponse:
     """Write who runs a season of teams, and its own rules."""
     initial = {"officers": season.officers, "rule_book": rule_book_text(season)}
     form = HowWePlayForm(read_post(request), initial=initial)
-    if keep(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
+    if save_form(form, lambda: change_team_season(season.pk, form.cleaned_data, **who_and_when(request))):
         return redirect("how_we_play", season_id=season.pk)
     back = reverse("how_we_play", args=[season.pk])
     return form_page(

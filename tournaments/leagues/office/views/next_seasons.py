@@ -25,7 +25,7 @@ from tournaments.leagues.office.services.next_seasons import (
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.league_forms import NamedSeasonForm
 from tournaments.standings.teams.placings import PlacingKind, PlacingProposal
-from web.form_pages import create_from, go_to, read_post, require_page
+from web.form_pages import create_from_form, go_to, read_post, require_page
 
 MOST_NEW = 40
 AS_COMMAS = str.maketrans(";\t", ",,")
@@ -77,7 +77,9 @@ def next_season(request: HttpRequest, season: Season) -> HttpResponse:
         if request.POST.get("seen") != seen:
             messages.warning(request, _("Something has changed since you looked. Please look again."))
         else:
-            made = create_from(form, lambda: start_next_season(season.pk, asked, **who_and_when(request)))
+            made = create_from_form(
+                form, lambda: start_next_season(season.pk, asked, **who_and_when(request))
+            )
             if made is not None:
                 message = _("{name} is set up. Ask last season's players to register again.", name=made.name)
                 return go_to(request, message, "season_setup", season_id=made.pk)

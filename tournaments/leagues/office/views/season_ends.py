@@ -24,8 +24,8 @@ from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.table_lines import any_adjusted
 from tournaments.standings.teams.averages import percent_of
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
-from tournaments.standings.teams.scheme import rounded, shown
-from web.form_pages import attempt, go_to, require_page
+from tournaments.standings.teams.scheme import points_number, rounded
+from web.form_pages import go_to, require_page, save_or_message
 
 A_FEW = 10
 """So many lines of averages are shown at once."""
@@ -126,7 +126,7 @@ def _place(line: FinalPlace) -> dict[str, Any]:
         "place": line.place,
         "tied": line.tied,
         "tally": line,
-        "points": shown(line.points),
+        "points": points_number(line.points),
         "per_match": rounded(line.points_per_match),
         "adjusted": signed(points) if (points := line.adjusted - line.deducted) else "",
         "brings": (["first"] if line.title else []) + goes,
@@ -155,7 +155,7 @@ def reopen(request: HttpRequest, season: Season) -> HttpResponse:
     if role_in(request.user, season.club_id) != Role.OWNER:
         raise Http404
     reason = request.POST.get("reason", "")
-    if not attempt(request, lambda: reopen_season(season.pk, reason, **who_and_when(request))):
+    if not save_or_message(request, lambda: reopen_season(season.pk, reason, **who_and_when(request))):
         return redirect("season_end" if season.closed_at else "season", season_id=season.pk)
     message = _("{name} is open again. Close it again when everything is settled.", name=season.name)
     return go_to(request, message, "season", season_id=season.pk)

@@ -7,7 +7,7 @@ from datetime import date
 from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
-from problems.wording import day_words, many
+from problems.wording import day_words, pluralize
 from tournaments.leagues.models import Ban, Fixture, Registration, Season, Team
 from tournaments.matches.states import MatchState
 
@@ -32,7 +32,7 @@ def ban_words(ban: Ban) -> str:
     """Return for how long a player is banned."""
     if ban.until is not None:
         return f"from {day_words(ban.starts)} until {day_words(ban.until)}"
-    return f"for {many(ban.matches or 0, 'match', 'matches')} from {day_words(ban.starts)}"
+    return f"for {pluralize(ban.matches or 0, 'match', 'matches')} from {day_words(ban.starts)}"
 
 
 def banned_in(season: Season, fixture: Fixture, players: Iterable[int]) -> dict[int, Ban]:

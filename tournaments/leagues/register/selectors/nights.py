@@ -68,7 +68,7 @@ def dated(night: Night) -> str:
     return f"{night.name} of {day_words(night.date)}"
 
 
-def called(nights: Sequence[Night]) -> dict[int, str]:
+def night_labels(nights: Sequence[Night]) -> dict[int, str]:
     """Return what to call each night among these: its name, with its day where another has the name."""
     names = Counter(night.name for night in nights)
     return {night.pk: night.name if names[night.name] == 1 else dated(night) for night in nights}

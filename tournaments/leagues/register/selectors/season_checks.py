@@ -11,7 +11,7 @@ from tournaments.matches.format_reading import read_format
 from tournaments.matches.presets import PRESETS, TO_CHECK
 from tournaments.matches.rules import BY_KEY
 from tournaments.matches.sheet import format_sentence
-from tournaments.standings.teams.scheme import Scheme, shown
+from tournaments.standings.teams.scheme import Scheme, points_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,5 +86,5 @@ def _scheme_words(scheme: Scheme) -> str:
         (award.loss, "for the side that doesn't come"),
         (award.per_game, "for each game that an award gives the winner"),
     )
-    worth = [f"{shown(points)} {what}" for points, what in (*named, *(of_awards or ())) if points]
+    worth = [f"{points_number(points)} {what}" for points, what in (*named, *(of_awards or ())) if points]
     return ", ".join(worth) or "nothing"

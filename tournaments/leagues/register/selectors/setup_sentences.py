@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from itertools import groupby
 
-from problems.wording import Wording, all_of, day_and_month, many, ngettext
+from problems.wording import Wording, all_of, day_and_month, ngettext, pluralize
 from problems.wording import gettext as _
 from tournaments.leagues.models import Division
 
@@ -21,7 +21,7 @@ def weeks_words(mondays: Iterable[str]) -> Wording:
     """
     days = sorted({date.fromisoformat(monday) for monday in mondays})
     if len(days) > MOST_WEEKS_NAMED:
-        return Wording(many(len(days), "week"))
+        return Wording(pluralize(len(days), "week"))
     months = [list(month) for _month, month in groupby(days, key=lambda day: (day.year, day.month))]
     named = all_of(all_of([*(day.day for day in month[:-1]), day_and_month(month[-1])]) for month in months)
     return ngettext("the week of {days}", "the weeks of {days}", len(days), days=named)

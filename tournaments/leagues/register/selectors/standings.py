@@ -7,7 +7,7 @@ from typing import NamedTuple
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.selectors.nights import called
+from tournaments.leagues.register.selectors.nights import night_labels
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import standings as night_standings
 from tournaments.standings.explain import explain_season
@@ -78,7 +78,7 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
         results.append(night_result(night.pk, [(ends[one.player], one.tallies) for one in entered[night.pk]]))
     rows = season_standings(results, season.best_of, season.minimum_nights, season.precedence)
     names = shown_names(Player.objects.filter(pk__in=set(ends.values())))
-    said = called(nights)
+    said = night_labels(nights)
     return SeasonStandings(
         rows=rows,
         names=names,

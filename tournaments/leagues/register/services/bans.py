@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
 from tournaments.leagues.register.selectors.bans import ban_words, bans_of
 from tournaments.leagues.services.audit_log import log_change

@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.audit_log import write_audit_entry

@@ -19,7 +19,7 @@ from clubs.services.players import MOST_AT_ONCE, add_players
 from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Venue
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH
 from tournaments.leagues.models.team import CONTACT_LENGTH, MOST_TEAMS, TEAM_NAME_LENGTH

@@ -9,13 +9,13 @@ from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, SeasonNight
 from tournaments.leagues.models.season import MOST_NIGHTS
 from tournaments.leagues.register.selectors.nights import dated, lies_outside
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import lock_season
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night
 
 

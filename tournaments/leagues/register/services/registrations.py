@@ -13,7 +13,7 @@ from clubs.selectors.players import living_players
 from problems import Problem
 from problems.wording import day_words, times
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team, TeamStatus
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season

@@ -13,10 +13,10 @@ from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.register.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.awards import award_problems
+from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import MatchFormat, has_same_games
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.play import refuse_too_many_to_start
-from tournaments.matches.problems import MatchRefused
 from tournaments.matches.rule_book import read_rule_book
 from tournaments.matches.rules import LeagueRules, read_rules
 from tournaments.matches.side_table import read_side_table

@@ -10,7 +10,7 @@ from clubs.models import Club, WhoAndWhen
 from clubs.names import is_among
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.register.selectors.nights import dated, lies_outside, nights_of
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry

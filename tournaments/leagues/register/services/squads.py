@@ -14,7 +14,7 @@ from clubs.selectors.players import living_players
 from clubs.services.players import add_players
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.register.services.registrations import (
     How,

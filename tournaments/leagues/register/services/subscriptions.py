@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubs.models import Membership, Role, User
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
 from tournaments.leagues.models.letter import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields

@@ -11,7 +11,7 @@ from clubs.models import Club, WhoAndWhen
 from clubs.names import clean_name, is_among, name_fault
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Division, RuleBook, Season, SeasonKind
 from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH

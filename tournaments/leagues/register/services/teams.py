@@ -10,7 +10,7 @@ from clubs.models import Player, WhoAndWhen
 from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team
 from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.register.services.captains import forget_former_leaders, leaders_of

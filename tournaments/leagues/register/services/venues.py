@@ -10,7 +10,7 @@ from clubs.models import Club
 from clubs.names import clean_name, is_among
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind, Venue, VenueClosure
 from tournaments.leagues.models.venue import VENUE_NAME_LENGTH
 from tournaments.leagues.register.services.subscriptions import email_faults, forget_landlord

@@ -22,7 +22,7 @@ from tournaments.leagues.views.format_forms import (
     format_faults,
     typed_format,
 )
-from web.form_pages import go_to, keep, read_post, require_page
+from web.form_pages import go_to, read_post, require_page, save_form
 
 
 @require_page
@@ -30,7 +30,7 @@ from web.form_pages import go_to, keep, read_post, require_page
 def order(request: HttpRequest, season: Season) -> HttpResponse:
     """Change what decides the tables of a season, and its side table; tables follow at once."""
     form = OrderForm(season, read_post(request))
-    if keep(form, lambda: change_team_season(season.pk, form.values(season), **who_and_when(request))):
+    if save_form(form, lambda: change_team_season(season.pk, form.values(season), **who_and_when(request))):
         return go_to(request, _("Saved. The tables follow at once."), "season_setup", season_id=season.pk)
     back = reverse("season_setup", args=[season.pk])
     return form_page(request, form, f"{season.name}: order of the table", back)

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST
 from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.faults import LeagueRefused
+from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.register.forms import FIELDS, WantedSeason, read_season, typed, values_of
-from tournaments.leagues.register.selectors.nights import called, nights_of, nights_to_add
+from tournaments.leagues.register.selectors.nights import night_labels, nights_of, nights_to_add
 from tournaments.leagues.register.services import nights as night_services
 from tournaments.leagues.register.services.seasons import change_season, create_season
 from tournaments.leagues.views.access import clubs_to_run, organiser_required
@@ -47,7 +47,7 @@ def settings_page(
     if season.kind != SeasonKind.NIGHTS:
         raise Http404
     there, more = list(nights_of(season)), list(nights_to_add(season)[: MOST_LISTED + 1])
-    names = called([*there, *more])
+    names = night_labels([*there, *more])
     context = {
         "season": season,
         "form": form_context(request, values_of(season)),

@@ -17,7 +17,7 @@ from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table, state_of
 from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
-from tournaments.standings.teams.scheme import rounded, shown
+from tournaments.standings.teams.scheme import points_number, rounded
 from tournaments.standings.teams.table import TeamRow
 from web.csv_answers import CsvFile, CsvView
 from web.errors import ProblemsFound
@@ -135,7 +135,7 @@ def team_row_json(row: TeamRow, table: DivisionTable) -> dict[str, Any]:
         row.as_json({"id": row.team, "name": table.names[row.team]})
         | per_match
         | {
-            "adjusted": shown(row.tally.adjusted),
+            "adjusted": points_number(row.tally.adjusted),
             "form": [outcome.value for outcome in table.form.get(row.team, ())],
             "explanation": table.explanations[row.team],
         }

@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.leagues.models import Adjustment, Decision, Fixture, Team
 from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.tables.selectors.settled import LEAVE_TABLES, leaving_tables
-from tournaments.standings.teams.scheme import points_in_words, shown
+from tournaments.standings.teams.scheme import points_in_words, points_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def signed(hundredths: int) -> str:
     >>> signed(-100), signed(50)
     ('-1', '+0.5')
     """
-    return f"{'+' if hundredths > 0 else ''}{shown(hundredths)}"
+    return f"{'+' if hundredths > 0 else ''}{points_number(hundredths)}"
 
 
 def standing_adjustments(teams: Collection[int], *, side: bool = False) -> list[Adjustment]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.board.selectors.player_night import hands_of, player_night
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightState, PlayerPass
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import check_in

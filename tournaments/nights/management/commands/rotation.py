@@ -19,7 +19,7 @@ from tournaments.movements.rotation.continuing import (
     PublishedNight,
     go_on,
     read_first_round,
-    read_night,
+    read_published_night,
 )
 from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.offers import QUICK
@@ -155,7 +155,7 @@ class Command(BaseCommand):
         if options["format"] == "pdf":
             faults.append("With --continue, choose the --format from text, csv and json.")
         try:
-            night = read_night(_text_of(options["published"]))
+            night = read_published_night(_text_of(options["published"]))
             if faults:
                 raise CommandError(" ".join(faults))
             fewer = bool(options["fewer_meetings"])

@@ -18,7 +18,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable

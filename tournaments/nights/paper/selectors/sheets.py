@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from problems.wording import many
+from problems.wording import pluralize
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import Ruleset
 from scoring.models import Game
@@ -150,7 +150,7 @@ def rules_in_words(night: Night) -> dict[str, Any]:
 
 
 def _round_ends(night: Night) -> str:
-    minutes = f" after {many(night.minutes, 'minute')}" if night.minutes else ""
+    minutes = f" after {pluralize(night.minutes, 'minute')}" if night.minutes else ""
     return {
         "all_done": "A round ends when every table has finished.",
         "head_table": "A round ends when table 1 has finished. Other tables finish their hand.",

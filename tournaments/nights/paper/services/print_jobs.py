@@ -7,11 +7,11 @@ from typing import Any
 from django.db import transaction
 
 from jobs.models import content_hash_of
-from jobs.services.making import take_up
+from jobs.services.making import claim_and_run
 from jobs.services.printing import have_printed, want_print
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.print_jobs import CARD, question
 from tournaments.nights.plan.selectors.seats import night_plan
@@ -54,7 +54,7 @@ def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
 
 def do_print_job(job_id: int, now: datetime) -> None:
     """Do a print job in a child process. Called by a task; called twice it is done once."""
-    take_up(NightPrintJob, job_id, now, _make)
+    claim_and_run(NightPrintJob, job_id, now, _make)
 
 
 def _make(job: NightPrintJob) -> None:

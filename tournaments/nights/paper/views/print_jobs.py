@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from jobs.models import PrintJobState
 from jobs.services.askers import asker_of, count_asker
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, is_current, print_job_of

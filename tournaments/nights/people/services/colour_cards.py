@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraintKind
 from tournaments.nights.people.services.entrants import open_night
 from tournaments.nights.plan.selectors.plan_inputs import People, movement_of, read_people

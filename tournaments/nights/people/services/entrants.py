@@ -23,7 +23,7 @@ from tournaments.movements.movement import Need
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.repair import lines_taken
 from tournaments.movements.rotation.round import MOST_ENTRANTS, look_back
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     NIGHT_ENDED,
     Entrant,

@@ -14,7 +14,7 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop, ngettext
 from tournaments.movements.rotation.constraints import Pair
 from tournaments.movements.rotation.mentions import Sentence, about
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.pair_constraints import (
     kept_tables,

@@ -8,7 +8,7 @@ from django.db.models import Q
 from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
     Entrant,

@@ -21,7 +21,7 @@ from problems import Problem, Refused
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.movements.rotation.round import MOST_ENTRANTS
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
 from tournaments.nights.people.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.people.selectors.entrant_lists import entrant_list, names_of, round_playing

@@ -11,7 +11,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import ngettext
 from tournaments.movements.movement import Need
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import NIGHT_ENDED, Night, PairConstraint, PairConstraintKind
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.selectors.pair_constraints import pair_constraints_of, pairs_of

@@ -9,7 +9,7 @@ from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.api.view import NightView
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, PlanState, SeatingPlan
 from tournaments.nights.plan.api.plan_serializers import (
     PlanSerializer,

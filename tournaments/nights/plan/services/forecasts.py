@@ -12,12 +12,12 @@ from django.utils import timezone
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
 from jobs.models import PrintJobState
 from jobs.services import making
-from jobs.services.making import claim, free_jobs, give_back, have_made, held
+from jobs.services.making import claim, claimable_jobs, claimed_row, have_made, release
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     MovementForecast,
     MovementForecastState,
@@ -75,7 +75,7 @@ def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
 
 def forecasts_wait(now: datetime) -> bool:
     """Tell whether any waits to be worked out, or was left by a maker who is gone."""
-    return bool(free_jobs(MovementForecast, now))
+    return bool(claimable_jobs(MovementForecast, now))
 
 
 def make_forecasts() -> None:
@@ -103,7 +103,7 @@ def _people_wait() -> bool:
 
 def _claim(now: datetime) -> MovementForecast | None:
     """Take the first that is free; of two makers one gets it."""
-    claimed = (claim(MovementForecast, number, now) for number in free_jobs(MovementForecast, now))
+    claimed = (claim(MovementForecast, number, now) for number in claimable_jobs(MovementForecast, now))
     return next((row for row in claimed if row is not None), None)
 
 
@@ -152,12 +152,12 @@ def _make(row: MovementForecast) -> None:
         if listener.told:
             _keep(row, listener.told)
         else:
-            give_back(row, nights=listener.nights)
+            release(row, nights=listener.nights)
 
 
 def _keep(row: MovementForecast, told: dict[str, Any]) -> None:
     ready = "foresight" in told
-    held(row).update(
+    claimed_row(row).update(
         state=MovementForecastState.READY if ready else MovementForecastState.FAILED,
         progress=1.0,
         figures=told.get("foresight", {}),

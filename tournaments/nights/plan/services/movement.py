@@ -9,8 +9,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import STATES
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import UNPUBLISHED, Night, NightState, PlanState, SeatingPlan
 from tournaments.nights.models.night import MOST_ROUNDS
 from tournaments.nights.plan.selectors.movement_options import offer
@@ -18,6 +17,7 @@ from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.publishing import take_back_rounds
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_all_versions, lock_night, lock_night_and_waiting_rounds
+from tournaments.nights.states import STATES
 
 CLOSED = frozenset({NightState.PLAYING, NightState.FINISHED, NightState.VERIFIED})
 

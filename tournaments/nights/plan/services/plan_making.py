@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from jobs.services.making import held, take_up
+from jobs.services.making import claim_and_run, claimed_row
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, present_in, rounds_as_json, tables_in
 from tournaments.nights.models import SeatingPlan
@@ -27,7 +27,7 @@ def make_seating_plan(plan_id: int, now: datetime) -> None:
 
     Called by a task; called twice it is made once. Whatever goes wrong stands in the plan's problems.
     """
-    take_up(SeatingPlan, plan_id, now, _make)
+    claim_and_run(SeatingPlan, plan_id, now, _make)
 
 
 def _make(plan: SeatingPlan) -> None:
@@ -111,7 +111,7 @@ class SeatingPlanListener(PlanListener[SeatingPlan]):
     def end(self, problems: Problems) -> None:
         """Write that the plan is made, or why not; do nothing where this maker has it no more."""
         night = lock_night(self.job.night_id)
-        row = held(self.job).first()
+        row = claimed_row(self.job).first()
         if row is None:
             return
         # What was found before the planner broke off can be published: people may be reading it.

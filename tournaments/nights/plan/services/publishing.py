@@ -13,7 +13,7 @@ from scoring.services.tables import set_up_tables
 from tournaments.movements.rotation.offer import NEW
 from tournaments.movements.rotation.round import RotationRound, tables_in
 from tournaments.movements.rotation.sheets import SheetChange, changed_lines
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
     Entrant,

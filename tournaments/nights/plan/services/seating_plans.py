@@ -16,7 +16,7 @@ from tournaments.movements.movement import Movement
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, joined
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
     Night,

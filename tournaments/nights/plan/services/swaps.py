@@ -9,7 +9,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import rounds_as_json
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import UNPUBLISHED, PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plan_inputs import plan_input, wishes_of
 from tournaments.nights.plan.selectors.plans import published_quality, rounds_as_planned, rounds_of_plan

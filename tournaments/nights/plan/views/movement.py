@@ -14,7 +14,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.fit import Verdict
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import MovementForecastState, Night, NightState
 from tournaments.nights.plan.selectors.forecasts import UNDER_WAY, figures_of, forecasts_of
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now

@@ -21,7 +21,7 @@ from scoring.services.entries import (
     accept_request,
     refuse_request,
 )
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import RoundTable
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.locking import bump_version

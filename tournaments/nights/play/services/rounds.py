@@ -16,8 +16,7 @@ from scoring.models import Entry, Game
 from scoring.selectors.rulesets import cached_ruleset
 from scoring.services.games import need_approval, start_game
 from scoring.services.locking import lock_games
-from tournaments.nights.faults import NightRefused
-from tournaments.nights.machine import NightEvent
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     NIGHT_ENDED,
     EndsBy,
@@ -43,6 +42,7 @@ from tournaments.nights.services.locking import (
     lock_round_of,
 )
 from tournaments.nights.services.nights import refuse_now
+from tournaments.nights.states import NightEvent
 from web.compiled_queries import Compiled
 
 HEAD_TABLE = 1
@@ -145,7 +145,7 @@ def _begin_games(night: Night, round_: Round) -> None:
         row.save(update_fields=["game"])
 
 
-def follow_entry(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
+def update_night_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table

@@ -16,7 +16,7 @@ from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, Fact, GameClosed, hand_fact
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.parsing import read_hand_of
 from scoring.engine.problems import after_the_end
 from scoring.models import Entry, Game
@@ -27,12 +27,12 @@ from scoring.selectors.quick_hands import results
 from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.rulesets import ruleset_of
 from scoring.selectors.sheet import game_sheet
-from scoring.services.entries import CorrectionRefused, Recorded, Sender, Unrecorded, record_entry
+from scoring.services.entries import CorrectionRefused, EntryAuthor, Recorded, Unrecorded, record_entry
 from scoring.services.tally_cards import CardRecorded, record_card
 from scoring.views.hand_query import record_from_query
 from scoring.views.refusals import place_of
 from scoring.views.table_context import UNDO_SECONDS, chosen_on_page, just_recorded, taps_context
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, RoundTable
 from tournaments.nights.people.selectors.entrant_lists import names_of
 from tournaments.nights.plan.selectors.plan_inputs import follows_results, movement_of
@@ -199,7 +199,7 @@ def _recorded(
 ) -> HttpResponse:
     """Record an entry and go back to the game, or say over what was typed why it cannot be."""
     if not Entry.objects.filter(pk=fact.id, game=game).exists():
-        sender = Sender(user=signed_in(request))
+        sender = EntryAuthor(user=signed_in(request))
         match record_entry(game.pk, fact, sender, entered_at=None, now=timezone.now()):
             case Recorded():
                 pass
@@ -218,7 +218,7 @@ def _recorded(
 def _card_recorded(request: HttpRequest, night: Night, at: tuple[int, int], game: Game) -> HttpResponse:
     """Record a card with the points of its hands and go back to the game, or say why it cannot be; raises Refused."""
     sent = read_card(ruleset_of(game), request.POST, _id_of(request.POST))
-    match record_card(game.pk, sent, Sender(user=signed_in(request)), now=timezone.now()):
+    match record_card(game.pk, sent, EntryAuthor(user=signed_in(request)), now=timezone.now()):
         case CardRecorded(0):
             rows = game_sheet(Game.objects.get(pk=game.pk))["rows"]
             said = next((str(row["sentence"]) for row in rows if row["standing"] == sent.id), _("Recorded."))

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.engine.errors import RecordRefused
+from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import HandResult
 from scoring.engine.hand_score import BySide
 from scoring.engine.ledger import state_before

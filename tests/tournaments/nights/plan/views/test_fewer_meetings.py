@@ -6,7 +6,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play_round, think
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.movements.rotation.quality import known_repeats
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, SeatingPlan
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.services.movement import change_movement

@@ -5,7 +5,7 @@ import pytest
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, words
-from tournaments.nights.faults import NightRefused
+from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, Seating, SeatingPlan
 from tournaments.nights.people.services.entrants import keep_table
 from tournaments.nights.plan.services.publishing import publish

@@ -11,7 +11,7 @@ from clubs.models import Club, Player
 from clubs.services.merging import merge_players
 from clubs.services.players import erase_player
 from scoring.models import Game, TablePass
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.clubs.people import Visitor, founded, signed_in
 from tests.scoring.kitchen import Person, fact, hand, kitchen
 from tests.tournaments.nights.hall import (
@@ -129,7 +129,7 @@ def test_games_are_chosen_by_who_really_sat_there_under_any_number(
     assert listed(alice, f"player={ann.pk}") == [game.game_id for game in rounds]
     zoe = Player.objects.create(club=club, name="Zoe")
     seats = {str(seat.seat): seat.player_id for seat in second.seats.all()} | {"0": zoe.pk}
-    must_record(second.pk, fact("seats", seats=seats), Sender(user=alice.user), entered_at=None, now=NOW)
+    must_record(second.pk, fact("seats", seats=seats), EntryAuthor(user=alice.user), entered_at=None, now=NOW)
     assert listed(alice, f"player={zoe.pk}") == [second.pk]
     merge_players(ann, zoe)
     both = sorted({game.game_id for game in rounds} | {second.pk}, reverse=True)
@@ -220,7 +220,7 @@ def test_who_recorded_what_and_with_which_words_is_for_those_who_keep_score(
     table = tables(played, 2)[0]
     game = game_at(played, 2)
     own = Person(TablePass.objects.get(table=game.table))
-    must_record(game.pk, hand(1), Sender(table_pass=own.table_pass), entered_at=NOW, now=NOW)
+    must_record(game.pk, hand(1), EntryAuthor(table_pass=own.table_pass), entered_at=NOW, now=NOW)
     record(game, fact("note", note="Call Ann on 555 0100"))
     play(table, [(1, 5)])
     path = f"games/{game.pk}/entries/"

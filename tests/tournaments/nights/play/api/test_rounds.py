@@ -8,7 +8,7 @@ import pytest
 from clubs.models import Club, Player
 from clubs.services.players import add_players, erase_player
 from scoring.models import TablePass
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import Person, fact
 from tests.tournaments.nights.hall import (
@@ -185,7 +185,7 @@ def test_points_follow_those_who_really_sat_there(club: Club, alice: Visitor) ->
     (guest,) = add_players(club, ["Zoe"]).added
     player = {number: Entrant.objects.get(night=night, number=number).player_id for number in (1, 2, 3)}
     seats = {"0": player[1], "1": player[2], "2": guest.pk, "3": None}
-    by = Sender(user=alice.user)
+    by = EntryAuthor(user=alice.user)
     must_record(table.game.pk, fact("seats", seats=seats), by, entered_at=None, now=NOW)
     told = result(alice, night)
     people = [[(seat["entrant"], seat["name"]) for seat in side["seats"]] for side in told["sides"]]

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
 from scoring.selectors.passes import signed_code
-from scoring.services.entries import Sender, must_record
+from scoring.services.entries import EntryAuthor, must_record
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import fact, new_id
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play, play_round, publish_plan, tables
@@ -160,7 +160,7 @@ def test_what_cannot_be_accepted_any_more_is_said_and_can_only_be_refused(
 ) -> None:
     Client().post(f"{asking_page}entries/", form(night))
     game, sent = first_game(night), form(night)
-    must_record(game.pk, fact("void", of=sent["of"]), Sender(user=bob.user), entered_at=None, now=NOW)
+    must_record(game.pk, fact("void", of=sent["of"]), EntryAuthor(user=bob.user), entered_at=None, now=NOW)
     shown = panel(bob.get(f"nights/{night.pk}/"))
     assert shown.endswith(
         "This was changed in another way since then, so it can't be accepted any more. Refuse"

@@ -73,14 +73,14 @@ class NightEventRefused(Exception):
         self.message = message
 
 
-def after(state: str, event: NightEvent) -> str:
+def next_state(state: str, event: NightEvent) -> str:
     """Return the state that an event leads to; raise `NightEventRefused` with a sentence where it cannot be.
 
-    >>> after("check_in", NightEvent.START_ROUND)
+    >>> next_state("check_in", NightEvent.START_ROUND)
     'playing'
-    >>> after("playing", NightEvent.FINISH)
+    >>> next_state("playing", NightEvent.FINISH)
     Traceback (most recent call last):
-    tournaments.nights.machine.NightEventRefused: A round is being played. Close it first, then finish the night.
+    tournaments.nights.states.NightEventRefused: A round is being played. Close it first, then finish the night.
     """
     reached = NEXT.get((state, event))
     if reached is None:

@@ -44,7 +44,7 @@ class LinkRefused(Exception):
         self.team = team
 
 
-def with_captain(view: View) -> View:
+def captain_required(view: View) -> View:
     """Give a view the captain whose link stands in its address.
 
     A typed code in an address is answered with the same page under the long one, which nobody can guess.
