@@ -9,7 +9,3 @@ players_changed = Signal()
 # `players`: the numbers of players who were erased, `names`: what they were called. Whatever else holds their names in
 # words is to forget them.
 players_erased = Signal()
-
-# `players`: the numbers of one player, of whom all that is kept is asked for. A receiver returns sections by key,
-# each a list of rows: those that aren't the columns of a model, which `data_policy` says.
-personal_data_sought = Signal()

@@ -115,6 +115,12 @@ def data_policies() -> dict[type[Model], DataPolicy]:
     }
 
 
+def emptied_columns(model: type[Model], person: str) -> dict[str, Any]:
+    """Return the columns of a model that are cleared with a person of the row, each as it is empty."""
+    names = data_policies()[model].cleared[person].split()
+    return {one.name: one.get_default() for one in model._meta.concrete_fields if one.name in names}
+
+
 def typed_columns() -> Iterator[tuple[type[Model], str, DataPolicy]]:
     """Yield each column in which a name may have been typed: its model, its name, what is declared of the model."""
     for model, policy in data_policies().items():

@@ -1,5 +1,8 @@
 """Everything that is kept about one person, for them to have."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db.models import Manager, Model, Q
@@ -7,37 +10,57 @@ from django.db.models import Manager, Model, Q
 from clubs.models import Player
 from clubs.selectors.personal_texts import texts_about
 from clubs.selectors.players import canonical, merged_below
-from clubs.signals import personal_data_sought
 from web.data_policy import ExportSection, data_policies
 
+Rows = list[dict[str, Any]]
 
-def personal_data(player: Player) -> dict[str, list[dict[str, Any]]]:
+
+@dataclass(frozen=True, slots=True)
+class PersonalDataSection:
+    """A section of what is kept about somebody; `rows_about` takes all the numbers of that person."""
+
+    key: str
+    rows_about: Callable[[list[int]], Rows]
+    help: str = ""
+
+
+_added: dict[str, PersonalDataSection] = {}
+
+
+def add_section(section: PersonalDataSection) -> None:
+    """Add a section of an app above, whose rows aren't the columns of one model: those `data_policy` says."""
+    _added[section.key] = section
+
+
+def personal_data_sections() -> list[PersonalDataSection]:
+    """Return the sections in order: what models declare, what the apps above added, and what was typed."""
+    declared = [
+        PersonalDataSection(
+            policy.export.key,
+            partial(_rows_about, model, policy.export, policy.export.by or policy.people),
+        )
+        for model, policy in reversed(data_policies().items())
+        if policy.export is not None
+    ]
+    typed = PersonalDataSection(
+        "written_about",
+        _written_about,
+        "Where somebody typed the name: a rule book, an officer, a ruling, a note.",
+    )
+    return [*declared, *_added.values(), typed]
+
+
+def personal_data(player: Player) -> dict[str, Rows]:
     """Return all that is kept about a player, under whatever number, by section.
 
-    The sections are what models declare, what the apps above tell of by a signal, and what was typed about the player.
     Of games there is what a player did; the hands also belong to the other three at the table.
     """
     own = canonical([player.pk])[player.pk]
     numbers = [own, *merged_below([own])]
-    found = {
-        policy.export.key: _rows_about(model, policy.export, policy.export.by or policy.people, numbers)
-        for model, policy in reversed(data_policies().items())
-        if policy.export is not None
-    }
-    answers: list[tuple[Any, Any]] = personal_data_sought.send(Player, players=numbers)
-    for _, sections in answers:
-        found |= sections
-    # By what models declare: the same places that erasing looks at.
-    found["written_about"] = [
-        {"where": str(one.row._meta.verbose_name), "text": _text_of(one.value)}
-        for one in texts_about(numbers)
-    ]
-    return found
+    return {section.key: section.rows_about(numbers) for section in personal_data_sections()}
 
 
-def _rows_about(
-    model: type[Model], section: ExportSection, people: str, players: list[int]
-) -> list[dict[str, Any]]:
+def _rows_about(model: type[Model], section: ExportSection, people: str, players: list[int]) -> Rows:
     theirs = Q()
     for person in people.split():
         theirs |= Q(**{f"{person}__in": players})
@@ -65,6 +88,14 @@ def _value_of(row: Model, path: list[str]) -> Any:
         return str(label())
     value = getattr(found, name)
     return sorted(map(str, value.all())) if isinstance(value, Manager) else value
+
+
+def _written_about(players: list[int]) -> Rows:
+    """Return what was typed about somebody, by what models declare: the same places that erasing looks at."""
+    return [
+        {"where": str(one.row._meta.verbose_name), "text": _text_of(one.value)}
+        for one in texts_about(players)
+    ]
 
 
 def _text_of(value: Any) -> str:

@@ -7,19 +7,16 @@ from typing import Any
 from clubs.models import Player
 from clubs.names import name_key
 from clubs.selectors.personal_texts import ERASED_NAME, fitted, typed_names
-from web.data_policy import data_policies, own_tables
+from web.data_policy import data_policies, emptied_columns, own_tables
 
 
 def clear_columns(players: Collection[int], now: datetime) -> None:
     """Empty what is kept of these players alone, and call them "a player"."""
     for model, policy in data_policies().items():
         for person, names in policy.cleared.items():
-            fields = frozenset(names.split())
-            for through, owner in own_tables(model, fields):
+            for through, owner in own_tables(model, names.split()):
                 through._base_manager.filter(**{f"{owner}__{person}__in": players}).delete()
-            emptied = {
-                one.name: one.get_default() for one in model._meta.concrete_fields if one.name in fields
-            }
+            emptied = emptied_columns(model, person)
             if model is Player:
                 emptied |= {"name": ERASED_NAME, "name_key": name_key(ERASED_NAME), "erased_at": now}
             model._base_manager.filter(**{f"{person}__in": players}).update(**emptied)

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.db import transaction
 
-from clubs.signals import personal_data_sought, players_changed, players_erased
+from clubs.selectors.personal_data import add_section
+from clubs.signals import players_changed, players_erased
 from jobs.signals import print_job_wanted
 from scoring.models import Game, Table
 from scoring.services.next_game import NotAtThisTable
@@ -15,12 +16,12 @@ from tournaments.leagues.calendar.selectors.waiting import dates_to_do
 from tournaments.leagues.committee.selectors.open_matters import open_rulings
 from tournaments.leagues.committee.selectors.waiting import rulings_to_do
 from tournaments.leagues.cups.selectors.open_matters import open_cups
-from tournaments.leagues.cups.selectors.personal_data import cup_entries
+from tournaments.leagues.cups.selectors.personal_data import CUP_ENTRIES
 from tournaments.leagues.cups.selectors.waiting import cups_to_do
 from tournaments.leagues.doors.selectors.waiting import emails_to_do
 from tournaments.leagues.doors.services.print_jobs import forget_print_jobs_of
 from tournaments.leagues.evening.selectors.match_tables import table_words
-from tournaments.leagues.evening.selectors.personal_data import changes_during_matches
+from tournaments.leagues.evening.selectors.personal_data import CHANGES_DURING_MATCHES
 from tournaments.leagues.evening.selectors.waiting import evenings_to_do
 from tournaments.leagues.evening.services.card_photographs import forget_photographs_of
 from tournaments.leagues.evening.services.flags import flag_matches_of
@@ -33,7 +34,7 @@ from tournaments.leagues.office.selectors.outdated_ends import outdated_after_it
 from tournaments.leagues.office.selectors.to_do import days_to_do
 from tournaments.leagues.office.services.erasing import forget_names_of
 from tournaments.leagues.register.selectors.nights import games_sought_by
-from tournaments.leagues.register.selectors.personal_data import captaincies
+from tournaments.leagues.register.selectors.personal_data import CAPTAINCIES
 from tournaments.leagues.register.selectors.waiting import teams_to_do
 from tournaments.leagues.register.services.captains import forget_subscriptions_of
 from tournaments.leagues.register.services.nights import keep_within_seasons, remove_night_from_seasons
@@ -62,9 +63,8 @@ def connect() -> None:
     players_erased.connect(forget_subscriptions_of, dispatch_uid="leagues.subscriptions")
     players_erased.connect(forget_photographs_of, dispatch_uid="leagues.photographs")
     players_erased.connect(forget_names_of, dispatch_uid="leagues.names")
-    personal_data_sought.connect(captaincies, dispatch_uid="leagues.personal_data.register")
-    personal_data_sought.connect(cup_entries, dispatch_uid="leagues.personal_data.cups")
-    personal_data_sought.connect(changes_during_matches, dispatch_uid="leagues.personal_data.evening")
+    for section in (CAPTAINCIES, CUP_ENTRIES, CHANGES_DURING_MATCHES):
+        add_section(section)
     fixture_plan_wanted.connect(queue_fixture_plan, dispatch_uid="leagues.fixture_plan")
     print_job_wanted.connect(queue_print_job, sender=SeasonPrintJob, dispatch_uid="leagues.print_job")
     entry_recorded.connect(update_match_table, dispatch_uid="leagues.entry")

@@ -21,7 +21,15 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets
 from scoring.views.new_table import as_text, option_inputs, options_typed
 from tournaments.movements.registry import MOVEMENTS
-from tournaments.nights.forms import DEFAULT_VARIANT, NIGHT_FIELDS, NightChoice, parse_night
+from tournaments.nights.forms import (
+    DEFAULT_VARIANT,
+    NIGHT_FIELDS,
+    NightChoice,
+    NightDate,
+    NightField,
+    NightNumber,
+    parse_night,
+)
 from tournaments.nights.models import EndsBy, Night
 from tournaments.nights.models.night import SitOutCredit
 from tournaments.standings.metrics import METRICS, NIGHT_METRICS
@@ -92,7 +100,6 @@ def _in_a_sentence(name: str) -> str:
 
 PLAIN = [name for name in NIGHT_FIELDS if name not in {"options", "ruleset", "precedence"}]
 """The fields that are one input; the other three are several, or filled in from elsewhere."""
-CHOICES = {name: field.choices for name, field in NIGHT_FIELDS.items() if isinstance(field, NightChoice)}
 FEWEST_CHOICES = 3
 NOT_CHOSEN = ""
 """What a round that somebody sits out is worth, where a club has never said."""
@@ -178,17 +185,18 @@ def night_form(
     ]
     precedence = _precedence(data, beside)
     shown = {name: beside.pop(name, []) for name in (*PLAIN, "club", "ruleset")}
+    fields = {name: _form_field(NIGHT_FIELDS[name], values[name], shown[name]) for name in PLAIN}
+    fields["movement"]["choices"] = [(entry.key, entry.name) for entry in MOVEMENTS.values()]
+    fields["variant"]["choices"] = [
+        (entry.key, entry.name) for entry in VARIANTS.values() if _is_for_partners(entry.key)
+    ]
     return {
         "sentences": form_sentences(values, [one["key"] for one in precedence if one["key"]], variant),
         "options_changed": [one for one in options if one["value"] != one["usual"] or one["faults"]],
         "options_usual": [one for one in options if one["value"] == one["usual"] and not one["faults"]],
-        "values": values,
+        "fields": fields,
         "at": shown,
-        "variants": [(entry.key, entry.name) for entry in VARIANTS.values() if _is_for_partners(entry.key)],
-        "variant_name": make_ruleset(variant).name,
         "hands_default": make_ruleset(variant).fixed_hands,
-        "movements": MOVEMENTS.values(),
-        "choices": CHOICES,
         "precedence": precedence,
         "rules_open": "rules_of" in data
         and (_any(shown, RULES) or any(one["faults"] for one in options) or not any_fault),
@@ -199,6 +207,19 @@ def night_form(
         "other_faults": [message for found in beside.values() for message in found],
         "faulty": any_fault,
     }
+
+
+def _form_field(field: NightField, typed: str, faults: list[str]) -> dict[str, Any]:
+    """Return a field as `nights/_field.html` shows it, with what was typed and what is wrong with it."""
+    shown: dict[str, Any] = {"name": field.name, "value": typed, "faults": faults}
+    match field:
+        case NightNumber():
+            shown["numeric"] = True
+        case NightChoice():
+            shown["choices"] = field.choices
+        case NightDate():
+            shown["kind"] = "date"
+    return shown
 
 
 def _default(name: str) -> str:

@@ -9,7 +9,9 @@ from django.urls import reverse
 
 from clubs.models import Club, Player
 from clubs.models.player import OF_AGE
+from clubs.selectors.personal_data import personal_data
 from clubs.services.players import Age, add_players, change_player
+from euchre_league.api.document import read_examples, whole_document
 from tests.clubs.people import Visitor, alice, bob, club, stranger
 from tests.tournaments.leagues.examples.league import (
     ENDS,
@@ -193,6 +195,16 @@ def test_everything_that_is_kept_about_a_player_is_one_file(season: Season, bob:
     led = bob.client.get(f"/players/{jo}/data.json").json()["captain_of"]
     assert [(one["role"], one["telephone"]) for one in led] == [("vice-captain", "01726 456")]
     assert data["letters"][0]["subject"] == "Please confirm: reminders for the captain of Bell"
+
+
+def test_each_section_of_somebodys_data_is_in_the_document_and_its_example(season: Season) -> None:
+    (jo,) = squad(season.teams.get(name="Bell"), ["Jo Bloggs"])
+    sections = list(personal_data(Player.objects.get(pk=jo)))
+    schemas = json.loads(whole_document().text)["components"]["schemas"]
+    assert {"bans", "captain_of", "cups", "changes_during_matches", "written_about"} < set(sections)
+    assert list(schemas["PersonalData"]["properties"]) == sections
+    assert sorted(schemas["PersonalData"]["required"]) == sorted(sections)
+    assert list(read_examples()["players_data"]["response"]) == sections
 
 
 def test_nothing_that_names_a_player_is_forgotten_in_the_file() -> None:

@@ -3,14 +3,15 @@
 from collections.abc import Collection
 from typing import Any
 
+from clubs.selectors.personal_data import PersonalDataSection
 from tournaments.cups.bracket import Tie
 from tournaments.leagues.cups.selectors.person_cups import PersonCupState, cups_entered, person_cup_state
 from tournaments.leagues.models import PersonEntry, TieResult
 
 
-def cup_entries(players: Collection[int], **_: Any) -> dict[str, list[dict[str, Any]]]:
+def cup_entries(players: Collection[int]) -> list[dict[str, Any]]:
     """Return the cups that a player entered with their ties, by whatever of these numbers."""
-    return {"cups": [_cup_entry(row) for row in cups_entered(players)]}
+    return [_cup_entry(row) for row in cups_entered(players)]
 
 
 def _cup_entry(entry: PersonEntry) -> dict[str, Any]:
@@ -45,3 +46,6 @@ def _how(result: TieResult, *, first: bool) -> str:
         return str(result.get_how_display())
     absent = first is (result.how == TieResult.How.FIRST_ABSENT)
     return "didn't come" if absent else "the other side didn't come"
+
+
+CUP_ENTRIES = PersonalDataSection("cups", cup_entries, "Of pairs and singles, with their ties.")

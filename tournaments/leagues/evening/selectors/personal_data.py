@@ -5,14 +5,15 @@ from typing import Any
 
 from django.db.models import Q
 
+from clubs.selectors.personal_data import PersonalDataSection
 from tournaments.leagues.models import PlayerChange
 
 
-def changes_during_matches(players: Collection[int], **_: Any) -> dict[str, list[dict[str, Any]]]:
+def changes_during_matches(players: Collection[int]) -> list[dict[str, Any]]:
     """Return the changes during matches that are about a player, by whatever of these numbers."""
     rows = PlayerChange.objects.filter(Q(leaves__in=players) | Q(enters__in=players))
     rows = rows.select_related("fixture__home", "fixture__away").order_by("pk")
-    return {"changes_during_matches": [_change(row, players) for row in rows]}
+    return [_change(row, players) for row in rows]
 
 
 def _change(row: PlayerChange, players: Collection[int]) -> dict[str, Any]:
@@ -27,3 +28,6 @@ def _change(row: PlayerChange, players: Collection[int]) -> dict[str, Any]:
         "state": row.get_state_display(),
         "asked_at": row.asked_at,
     }
+
+
+CHANGES_DURING_MATCHES = PersonalDataSection("changes_during_matches", changes_during_matches)

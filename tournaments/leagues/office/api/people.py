@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS, PeopleView
 from clubs.models import Role
-from clubs.selectors.personal_data import personal_data
+from clubs.selectors.personal_data import personal_data, personal_data_sections
 from web.etags import by_content
 from web.fields import FreeObjectsField
 from web.operations import reads
@@ -17,23 +17,9 @@ from web.operations import reads
 class PersonalDataSerializer(serializers.Serializer[Any]):
     """Everything that is kept about a player."""
 
-    player = FreeObjectsField()
-    registrations = FreeObjectsField()
-    captain_of = FreeObjectsField()
-    line_ups = FreeObjectsField()
-    asked_again = FreeObjectsField()
-    rulings = FreeObjectsField()
-    honours = FreeObjectsField()
-    trophies = FreeObjectsField()
-    cups = FreeObjectsField(help_text="Of pairs and singles, with their ties.")
-    final_averages = FreeObjectsField()
-    nights = FreeObjectsField()
-    games = FreeObjectsField()
-    subscriptions = FreeObjectsField()
-    letters = FreeObjectsField()
-    written_about = FreeObjectsField(
-        help_text="Where somebody typed the name: a rule book, an officer, a ruling, a note."
-    )
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """Return a field for each section that the data have."""
+        return {one.key: FreeObjectsField(help_text=one.help) for one in personal_data_sections()}
 
 
 class PlayerDataView(PeopleView):

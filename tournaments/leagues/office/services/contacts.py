@@ -11,6 +11,7 @@ from tournaments.leagues.models import Subscription, Team, Venue
 from tournaments.leagues.models.team import CONTACTS
 from tournaments.leagues.office.selectors.contacts import contacts_kept, landlords_kept, seasons_over
 from tournaments.leagues.register.services.captains import forget_contacts
+from web.data_policy import emptied_columns
 
 
 def clear_old_contacts(days: int, now: datetime) -> int:
@@ -37,7 +38,7 @@ def clear_old_contacts(days: int, now: datetime) -> int:
         for fields in CONTACTS:
             nobodys = Team.objects.filter(season__in=old, **{fields.person: None})
             kept = nobodys.exclude(**{fields.phone: "", fields.email: ""})
-            kept.update(**{fields.phone: "", fields.email: "", fields.shares: False})
+            kept.update(**emptied_columns(Team, fields.person))
     return len(due) + len(pubs)
 
 

@@ -5,15 +5,16 @@ from typing import Any
 
 from django.db.models import Q
 
+from clubs.selectors.personal_data import PersonalDataSection
 from tournaments.leagues.models import Team
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN
 
 
-def captaincies(players: Collection[int], **_: Any) -> dict[str, list[dict[str, Any]]]:
+def captaincies(players: Collection[int]) -> list[dict[str, Any]]:
     """Return the teams that a player leads or has led, by whatever of these numbers."""
     own = Q(captain__in=players) | Q(vice_captain__in=players)
     teams = Team.objects.filter(own).select_related("season").order_by("pk")
-    return {"captain_of": [one for team in teams for one in _captaincies_of(team, players)]}
+    return [one for team in teams for one in _captaincies_of(team, players)]
 
 
 def _captaincies_of(team: Team, players: Collection[int]) -> list[dict[str, Any]]:
@@ -31,3 +32,6 @@ def _captaincies_of(team: Team, players: Collection[int]) -> list[dict[str, Any]
         for fields, role in roles.items()
         if getattr(team, f"{fields.person}_id") in players
     ]
+
+
+CAPTAINCIES = PersonalDataSection("captain_of", captaincies)

@@ -15,6 +15,7 @@ from tournaments.leagues.models import Season, Subscription, Team, TeamPass, Tea
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
+from web.data_policy import emptied_columns
 
 Before = dict[str, object]
 """Who led a team and how they could be reached, by the names of its fields."""
@@ -109,10 +110,9 @@ def forget_subscriptions_of(players: Iterable[int], **_kwargs: Any) -> None:
 
 
 def forget_contacts(players: Collection[int]) -> None:
-    """Take away telephone numbers and e-mail addresses of the captains and vice-captains who are these players."""
-    for fields in CONTACTS:
-        led = Team.objects.filter(**{f"{fields.person}__in": players})
-        led.update(**{fields.phone: "", fields.email: "", fields.shares: False})
+    """Take away what teams keep of these players as captains and vice-captains: how they can be reached."""
+    for person in Team.data_policy.cleared:
+        Team.objects.filter(**{f"{person}__in": players}).update(**emptied_columns(Team, person))
 
 
 def leaders_of(team: Team) -> Before:
