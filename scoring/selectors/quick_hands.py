@@ -169,19 +169,18 @@ def still_to_choose(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str,
 
     Any one of them does: where the maker called a suit, his partner, or that the tile was nobody else's.
     """
-    describe_hand = {
+    chosen = {
         name: value for name, value in record.items() if name not in ("tricks", "dropped", "call_round")
     }
     hands = [{name: row["hand"][name] for name in row["hand"] if name != "tricks"} for row in played(ruleset)]
-    if describe_hand in hands:
+    if chosen in hands:
         return {}
     return {
         extra["name"]: extra["label"]
         for extra in extras(ruleset)
-        if extra["name"] not in describe_hand
+        if extra["name"] not in chosen
         and any(
-            extra["name"] in hand and {**describe_hand, extra["name"]: hand[extra["name"]]} == hand
-            for hand in hands
+            extra["name"] in hand and {**chosen, extra["name"]: hand[extra["name"]]} == hand for hand in hands
         )
     }
 
@@ -201,10 +200,10 @@ def _choices(ruleset: Ruleset) -> frozenset[frozenset[tuple[str, object]]]:
 
 
 def _choice_of(hand: Mapping[str, object]) -> frozenset[tuple[str, object]]:
-    describe_hand = {name: value for name, value in hand.items() if name not in ("tricks", "dropped")}
+    chosen = {name: value for name, value in hand.items() if name not in ("tricks", "dropped")}
     return frozenset(
         (name, value)
-        for name, value in describe_hand.items()
+        for name, value in chosen.items()
         if value is not None and value is not False and not isinstance(value, dict | list)
     )
 
@@ -215,14 +214,12 @@ def settled(ruleset: Ruleset, record: Mapping[str, object]) -> dict[str, object]
     A family's bid of 24 says that the bidder plays alone, so nobody needs to tap that too. Where all others
     dropped out nobody counts tricks, so those that a form has left at zero are not sent.
     """
-    describe_hand, choices = _choice_of(record), _choices(ruleset)
+    chosen, choices = _choice_of(record), _choices(ruleset)
     lone = frozenset({("alone", True)})
-    only = describe_hand | lone in choices and all(
-        lone <= choice for choice in choices if describe_hand <= choice
-    )
-    dropped, trick_buttons = record.get("dropped"), record.get("tricks")
+    only = chosen | lone in choices and all(lone <= choice for choice in choices if chosen <= choice)
+    dropped, tricks = record.get("dropped"), record.get("tricks")
     left_alone = isinstance(dropped, list) and len(set(dropped)) == ruleset.players - 1
-    uncounted = left_alone and isinstance(trick_buttons, dict) and not any(trick_buttons.values())
+    uncounted = left_alone and isinstance(tricks, dict) and not any(tricks.values())
     whole = {name: value for name, value in record.items() if name != "tricks" or not uncounted}
     return {**whole, "alone": True} if only and "alone" not in record else whole
 

@@ -216,8 +216,8 @@ def test_a_club_turned_up_is_counted_by_rows_of_numbers(new_phone, hall) -> None
         "2",
         "0",
     ]
-    describe_hand = finger.count(form)
-    assert describe_hand.endswith("North -2, East -1, South -2, West +5, 13-14-13-20")
+    counted = finger.count(form)
+    assert counted.endswith("North -2, East -1, South -2, West +5, 13-14-13-20")
     assert (finger.taps, finger.faults) == (7, [])
 
 
