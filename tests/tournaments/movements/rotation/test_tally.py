@@ -6,18 +6,20 @@ from tests.cases import every
 from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound, present_in
-from tournaments.movements.rotation.tally import least_row
-from tournaments.movements.rotation.who_plays import Turns, count_turns, least_share, least_sum
+from tournaments.movements.rotation.tally import PlayRange, count_turns, least_row, least_share, least_sum
 
 NIGHTS = [
-    ([Turns(4, 0, 3)] * 5, 8),
-    ([Turns(5, 0, 4)] * 3 + [Turns(3, 1, 2)] * 3, 12),
-    ([Turns(6, 2, 5), Turns(4, 0, 5), Turns(4, 0, 1), Turns(3, 1, 3), Turns(2, 0, 4)], 12),
+    ([PlayRange(4, 0, 3)] * 5, 8),
+    ([PlayRange(5, 0, 4)] * 3 + [PlayRange(3, 1, 2)] * 3, 12),
+    (
+        [PlayRange(6, 2, 5), PlayRange(4, 0, 5), PlayRange(4, 0, 1), PlayRange(3, 1, 3), PlayRange(2, 0, 4)],
+        12,
+    ),
 ]
 
 
 @every(("people", "seats"), NIGHTS)
-def test_no_way_to_share_the_games_comes_to_less(people: list[Turns], seats: int) -> None:
+def test_no_way_to_share_the_games_comes_to_less(people: list[PlayRange], seats: int) -> None:
     turns = {each: people.count(each) for each in people}
     ways = [
         games
