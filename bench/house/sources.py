@@ -99,7 +99,7 @@ def small_modules(modules: Sequence[Module], most: int = SMALL) -> list[tuple[st
     ]
 
 
-REGISTRIES = {"apps.py", "receivers.py", "settings.py", "urls.py"}
+REGISTRIES = {"apps.py", "receivers.py", "registry.py", "settings.py", "urls.py"}
 """The files that only list what there is. Being listed there tells no half of a story."""
 
 
