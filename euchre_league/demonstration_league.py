@@ -16,11 +16,11 @@ from tournaments.leagues.calendar.services.dates import ask_for_date, postpone_f
 from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.committee.services.decisions import adjust_points
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.cups.selectors.person_cups import person_cup_state
+from tournaments.leagues.cups.selectors.cup_ties import open_ties
+from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
-from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up
@@ -185,14 +185,14 @@ def _play_pairs(season: Season, user: User, now: datetime) -> None:
     teams = season.teams.order_by("pk")[:PAIRS]
     squads = [list(team.registrations.order_by("pk").values_list("player_id", flat=True)) for team in teams]
     values = {"name": PAIRS_CUP, "entrants": Entrants.PAIRS, "entries": [squad[:2] for squad in squads]}
-    cup = create_person_cup(season.pk, values, by=user, now=now)
+    cup = create_cup(season.pk, values, by=user, now=now)
     draw(cup.pk, 1, by=user, now=now)
     night = season.starts + timedelta(weeks=PAIRS_WEEK, days=5)
     pub = season.club.venues.order_by("pk")[0]
     set_round(cup.pk, RoundDate(1, night, time(19, 30), pub), by=user, now=now)
     cup.refresh_from_db()
     chance = Random(PAIRS_CUP)  # noqa: S311  a demonstration, no secret
-    while len(ready := person_cup_state(cup).ready()) and ready[0].round < rounds_for(PAIRS):
+    while len(ready := open_ties(cup_state(cup))) and ready[0].round < rounds_for(PAIRS):
         first, second = chance.choice(possible_results(cup.best_of))
         asked = ResultAsked(ready[0].round, ready[0].number, first_games=first, second_games=second)
         enter_result(cup.pk, asked, by=user, now=now)

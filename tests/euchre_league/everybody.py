@@ -32,7 +32,6 @@ from tournaments.leagues.committee.services.decisions import adjust_points
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
-from tournaments.leagues.cups.services.person_cups import create_person_cup
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.doors.selectors.letters import CONFIRM, STOP, letter_code
 from tournaments.leagues.models import (
@@ -161,7 +160,7 @@ def a_hall() -> Hall:
         "venue_id": match.venue_id,
         "fixture_id": match.pk,
         "cup_id": cup.pk,
-        "person_cup_id": create_person_cup(
+        "person_cup_id": create_cup(
             league.pk, {"name": "Singles Cup", "entrants": "singles"}, by=bob, now=NOW
         ).pk,
         "entry_id": 1,

@@ -18,6 +18,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.exceptions import CupRefused
 
+LEAST_ENTRANTS: Final = 2
 MOST_ENTRANTS: Final = 512
 Places = tuple[tuple[str, ...], ...]
 """The first-round places from the top: two names who meet, or one that has a bye."""
@@ -111,8 +112,8 @@ def draw_problems(
 ) -> list[Problem]:
     """Return everything that speaks against a draw."""
     problems = []
-    if not 2 <= len(entrants) <= MOST_ENTRANTS:
-        do = _("Enter more.") if len(entrants) < 2 else _("Take some out.")
+    if not LEAST_ENTRANTS <= len(entrants) <= MOST_ENTRANTS:
+        do = _("Enter more.") if len(entrants) < LEAST_ENTRANTS else _("Take some out.")
         message = _(
             "A cup has 2 to {most} teams, and {count} entered. {do}",
             most=MOST_ENTRANTS,

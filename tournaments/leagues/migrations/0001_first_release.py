@@ -158,40 +158,6 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='PersonEntry',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('cup', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='person_entries', to='leagues.cup')),
-                ('player', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cup_entries', to='clubs.player')),
-                ('partner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
-                ('drawn', models.PositiveSmallIntegerField(help_text='The how many-th name of the draw.', null=True)),
-                ('place', models.PositiveSmallIntegerField(null=True)),
-                ('line', models.PositiveSmallIntegerField(help_text='1 was drawn first.', null=True)),
-                ('paid', models.BooleanField(default=False, help_text='The entry fee.')),
-            ],
-            options={
-                'verbose_name_plural': 'entries of persons',
-                'ordering': ['id'],
-                'constraints': [models.UniqueConstraint(fields=('cup', 'player'), name='leagues_personentry_once'), models.UniqueConstraint(fields=('cup', 'partner'), name='leagues_personentry_partner_once'), models.UniqueConstraint(fields=('cup', 'place', 'line'), name='leagues_personentry_one_a_line'), models.CheckConstraint(condition=models.Q(('player', models.F('partner')), _negated=True), name='leagues_personentry_two_people'), models.CheckConstraint(condition=models.Q(models.Q(('drawn', None), ('line', None), ('place', None)), models.Q(('drawn__isnull', False), ('line__in', [1, 2]), ('place__isnull', False)), _connector='OR'), name='leagues_personentry_drawn_whole')],
-            },
-        ),
-        migrations.CreateModel(
-            name='TieResult',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('cup', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='tie_results', to='leagues.cup')),
-                ('round', models.PositiveSmallIntegerField()),
-                ('number', models.PositiveSmallIntegerField(help_text='Of the tie in its round, from the top.')),
-                ('how', models.CharField(choices=[('played', 'played'), ('first_absent', "the first side didn't come"), ('second_absent', "the second side didn't come"), ('both_absent', 'neither side came')], default='played', max_length=13)),
-                ('first_games', models.PositiveSmallIntegerField(help_text="Null where it wasn't played.", null=True)),
-                ('second_games', models.PositiveSmallIntegerField(null=True)),
-            ],
-            options={
-                'ordering': ['round', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('cup', 'round', 'number'), name='leagues_tieresult_once'), models.CheckConstraint(condition=models.Q(models.Q(('first_games__isnull', False), ('how', 'played'), ('second_games__isnull', False)), models.Q(models.Q(('how', 'played'), _negated=True), ('first_games', None), ('second_games', None)), _connector='OR'), name='leagues_tieresult_games_if_played'), models.CheckConstraint(condition=models.Q(('first_games', models.F('second_games')), _negated=True), name='leagues_tieresult_has_a_winner')],
-            },
-        ),
-        migrations.CreateModel(
             name='SeasonNight',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -371,17 +337,19 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('cup', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='entries', to='leagues.cup')),
-                ('team', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='cup_entries', to='leagues.team')),
+                ('team', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cup_entries', to='leagues.team')),
+                ('player', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='cup_entries', to='clubs.player')),
+                ('partner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='clubs.player')),
                 ('drawn', models.PositiveSmallIntegerField(help_text='The how many-th name of the draw.', null=True)),
                 ('place', models.PositiveSmallIntegerField(null=True)),
                 ('line', models.PositiveSmallIntegerField(help_text='1 was drawn first.', null=True)),
                 ('paid', models.BooleanField(default=False, help_text='The entry fee.')),
-                ('half_place', models.PositiveSmallIntegerField(help_text='Its place in its division at half season, kept at the draw where a handicap asks.', null=True)),
+                ('half_place', models.PositiveSmallIntegerField(help_text="A team's place in its division at half season, kept at the draw where a handicap asks.", null=True)),
             ],
             options={
                 'verbose_name_plural': 'cup entries',
                 'ordering': ['id'],
-                'constraints': [models.UniqueConstraint(fields=('cup', 'team'), name='leagues_cupentry_once'), models.UniqueConstraint(fields=('cup', 'place', 'line'), name='leagues_cupentry_one_a_line'), models.CheckConstraint(condition=models.Q(models.Q(('drawn', None), ('line', None), ('place', None)), models.Q(('drawn__isnull', False), ('line__in', [1, 2]), ('place__isnull', False)), _connector='OR'), name='leagues_cupentry_drawn_whole')],
+                'constraints': [models.UniqueConstraint(fields=('cup', 'team'), name='leagues_cupentry_once'), models.UniqueConstraint(fields=('cup', 'player'), name='leagues_cupentry_player_once'), models.UniqueConstraint(fields=('cup', 'partner'), name='leagues_cupentry_partner_once'), models.UniqueConstraint(fields=('cup', 'place', 'line'), name='leagues_cupentry_one_a_line'), models.CheckConstraint(condition=models.Q(models.Q(('partner', None), ('player', None), ('team__isnull', False)), models.Q(('player__isnull', False), ('team', None)), _connector='OR'), name='leagues_cupentry_team_or_players'), models.CheckConstraint(condition=models.Q(('player', models.F('partner')), _negated=True), name='leagues_cupentry_two_people'), models.CheckConstraint(condition=models.Q(models.Q(('drawn', None), ('line', None), ('place', None)), models.Q(('drawn__isnull', False), ('line__in', [1, 2]), ('place__isnull', False)), _connector='OR'), name='leagues_cupentry_drawn_whole')],
             },
         ),
         migrations.CreateModel(
@@ -417,13 +385,16 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('cup', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='ties', to='leagues.cup')),
                 ('round', models.PositiveSmallIntegerField()),
-                ('number', models.PositiveSmallIntegerField()),
+                ('number', models.PositiveSmallIntegerField(help_text='In its round, from the top.')),
                 ('decided', models.BooleanField(default=False)),
-                ('winner', models.ForeignKey(help_text='Null in a decided tie: neither side goes on.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='leagues.team')),
+                ('winner', models.ForeignKey(help_text='Null in a decided tie: neither side goes on.', null=True, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='leagues.cupentry')),
+                ('how', models.CharField(blank=True, choices=[('played', 'played'), ('first_absent', "the first side didn't come"), ('second_absent', "the second side didn't come"), ('both_absent', 'neither side came')], help_text='Of pairs and singles: how it ended. Empty while it is open, and of teams.', max_length=13)),
+                ('first_games', models.PositiveSmallIntegerField(help_text="Of pairs and singles; null where it wasn't played.", null=True)),
+                ('second_games', models.PositiveSmallIntegerField(null=True)),
             ],
             options={
                 'ordering': ['round', 'number'],
-                'constraints': [models.UniqueConstraint(fields=('cup', 'round', 'number'), name='leagues_cuptie_once'), models.CheckConstraint(condition=models.Q(('decided', True), ('winner', None), _connector='OR'), name='leagues_cuptie_decided')],
+                'constraints': [models.UniqueConstraint(fields=('cup', 'round', 'number'), name='leagues_cuptie_once'), models.CheckConstraint(condition=models.Q(('decided', True), ('winner', None), _connector='OR'), name='leagues_cuptie_decided'), models.CheckConstraint(condition=models.Q(models.Q(('first_games__isnull', False), ('how', 'played'), ('second_games__isnull', False)), models.Q(models.Q(('how', 'played'), _negated=True), ('first_games', None), ('second_games', None)), _connector='OR'), name='leagues_cuptie_games_if_played'), models.CheckConstraint(condition=models.Q(('first_games', models.F('second_games')), _negated=True), name='leagues_cuptie_has_a_winner')],
             },
         ),
         migrations.CreateModel(

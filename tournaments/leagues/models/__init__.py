@@ -10,7 +10,6 @@ from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, Fi
 from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
 from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.no_show import NoShow
-from tournaments.leagues.models.person_cup import PersonEntry, TieResult
 from tournaments.leagues.models.season import RuleBook, Season, SeasonAuditEntry, SeasonKind, SeasonNight
 from tournaments.leagues.models.season_end import (
     FinalAverage,
@@ -66,7 +65,6 @@ __all__ = [
     "NoShow",
     "PanelTeam",
     "Penalty",
-    "PersonEntry",
     "PlanState",
     "PlayOff",
     "PlayerChange",
@@ -88,7 +86,6 @@ __all__ = [
     "Team",
     "TeamPass",
     "TeamStatus",
-    "TieResult",
     "Trophy",
     "TrophyHolder",
     "Venue",

@@ -1,16 +1,23 @@
 """Knock-out cups of a season of teams: who entered, where the draw put them, when each round is, and who went on."""
 
+from typing import TYPE_CHECKING
+
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
+if TYPE_CHECKING:
+    from tournaments.leagues.models.team import Team
+
 CUP_NAME_LENGTH = 60
 ENTRY_FEE_LENGTH = 20
 MOST_CUPS = 20
 LARGEST_SEED = 2**31 - 1
+MOST_GAMES = 9
+"""The most games of a tie of pairs or singles."""
 
 
 class CupKind(models.TextChoices):
@@ -22,7 +29,7 @@ class CupKind(models.TextChoices):
 
 
 class Entrants(models.TextChoices):
-    """Who enters a cup. Pairs and singles are players of any of the season's teams (`person_cup`)."""
+    """Who enters a cup. Pairs and singles are players of any of the season's teams."""
 
     TEAMS = "teams", "teams"
     PAIRS = "pairs", "pairs"
@@ -102,22 +109,28 @@ class Cup(models.Model):
 
 
 class CupEntry(models.Model):
-    """That a team entered a cup, and from the draw on its first-round place and line, and when it was drawn."""
+    """That a team, a pair or a single player entered a cup, and from the draw on their first-round place and line.
+
+    Of a cup of teams it has a `team`; of pairs and singles a `player`, and of pairs the `partner` too.
+    """
 
     cup = models.ForeignKey(Cup, models.PROTECT, related_name="entries", db_index=False)
-    team = models.ForeignKey("leagues.Team", models.PROTECT, related_name="cup_entries")
+    team = models.ForeignKey("leagues.Team", models.PROTECT, null=True, related_name="cup_entries")
+    player = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="cup_entries")
+    partner = models.ForeignKey("clubs.Player", models.PROTECT, null=True, related_name="+")
     drawn = models.PositiveSmallIntegerField(null=True, help_text="The how many-th name of the draw.")
     place = models.PositiveSmallIntegerField(null=True)
     line = models.PositiveSmallIntegerField(null=True, help_text="1 was drawn first.")
     paid = models.BooleanField(default=False, help_text="The entry fee.")
     half_place = models.PositiveSmallIntegerField(
         null=True,
-        help_text="Its place in its division at half season, kept at the draw where a handicap asks.",
+        help_text="A team's place in its division at half season, kept at the draw where a handicap asks.",
     )
 
     data_policy = DataPolicy(
         club="cup__season__club",
-        kept="id cup team drawn place line paid half_place",
+        kept="id cup team player partner drawn place line paid half_place",
+        people="player partner",
     )
 
     class Meta:
@@ -125,7 +138,15 @@ class CupEntry(models.Model):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["cup", "team"], name="leagues_cupentry_once"),
+            models.UniqueConstraint(fields=["cup", "player"], name="leagues_cupentry_player_once"),
+            models.UniqueConstraint(fields=["cup", "partner"], name="leagues_cupentry_partner_once"),
             models.UniqueConstraint(fields=["cup", "place", "line"], name="leagues_cupentry_one_a_line"),
+            models.CheckConstraint(
+                condition=Q(team__isnull=False, player=None, partner=None)
+                | Q(team=None, player__isnull=False),
+                name="leagues_cupentry_team_or_players",
+            ),
+            models.CheckConstraint(condition=~Q(player=F("partner")), name="leagues_cupentry_two_people"),
             models.CheckConstraint(
                 condition=Q(drawn=None, place=None, line=None)
                 | Q(drawn__isnull=False, place__isnull=False, line__in=[1, 2]),
@@ -134,7 +155,25 @@ class CupEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"team {self.team_id} in cup {self.cup_id}"
+        return (
+            f"{f'team {self.team_id}' if self.team_id else f'player {self.player_id}'} in cup {self.cup_id}"
+        )
+
+    @property
+    def number(self) -> int:
+        """The number by which pages and the API know it: its team's, and of pairs and singles its own."""
+        return self.team_id or self.pk
+
+    @property
+    def players(self) -> list[int]:
+        """The numbers of the players who entered: one, or two; of a team none."""
+        return [number for number in (self.player_id, self.partner_id) if number is not None]
+
+    @property
+    def own_team(self) -> "Team":
+        """The team of an entry for a cup of teams."""
+        assert self.team is not None  # noqa: S101  only entries of such a cup are asked
+        return self.team
 
 
 class NamedPlayer(models.Model):
@@ -184,23 +223,45 @@ class CupRound(models.Model):
 
 
 class CupTie(models.Model):
-    """A tie of a cup; `fixtures` are its matches. Byes are not written down: they follow from the draw."""
+    """A tie of a drawn cup. Byes are not written down: they follow from the draw.
+
+    One of teams is decided by its matches, `fixtures`; one of pairs or singles by its games, or by who didn't come.
+    """
+
+    class How(models.TextChoices):
+        """Whether a tie was played, or who didn't come to it; first and second as the sides were drawn."""
+
+        PLAYED = "played", "played"
+        FIRST_ABSENT = "first_absent", "the first side didn't come"
+        SECOND_ABSENT = "second_absent", "the second side didn't come"
+        BOTH_ABSENT = "both_absent", "neither side came"
 
     cup = models.ForeignKey(Cup, models.PROTECT, related_name="ties", db_index=False)
     round = models.PositiveSmallIntegerField()
-    number = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField(help_text="In its round, from the top.")
     decided = models.BooleanField(default=False)
     winner = models.ForeignKey(
-        "leagues.Team",
+        CupEntry,
         models.PROTECT,
         null=True,
         related_name="+",
         help_text="Null in a decided tie: neither side goes on.",
     )
+    how = models.CharField(
+        max_length=13,
+        choices=How.choices,
+        blank=True,
+        help_text="Of pairs and singles: how it ended. Empty while it is open, and of teams.",
+    )
+    first_games = models.PositiveSmallIntegerField(
+        null=True, help_text="Of pairs and singles; null where it wasn't played."
+    )
+    second_games = models.PositiveSmallIntegerField(null=True)
 
     data_policy = DataPolicy(
         club="cup__season__club",
-        kept="id cup round number decided winner",
+        kept="id cup round number decided winner how first_games second_games",
+        plain="how",
     )
 
     class Meta:
@@ -208,6 +269,14 @@ class CupTie(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["cup", "round", "number"], name="leagues_cuptie_once"),
             models.CheckConstraint(condition=Q(decided=True) | Q(winner=None), name="leagues_cuptie_decided"),
+            models.CheckConstraint(
+                condition=Q(how="played", first_games__isnull=False, second_games__isnull=False)
+                | (~Q(how="played") & Q(first_games=None, second_games=None)),
+                name="leagues_cuptie_games_if_played",
+            ),
+            models.CheckConstraint(
+                condition=~Q(first_games=F("second_games")), name="leagues_cuptie_has_a_winner"
+            ),
         ]
 
     def __str__(self) -> str:

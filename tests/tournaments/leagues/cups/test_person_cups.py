@@ -23,12 +23,12 @@ from tests.tournaments.leagues.examples.person_cups import (
     words_of,
 )
 from tournaments.cups.draw import draw_cup
-from tournaments.leagues.cups.selectors.person_cup_pages import drawn_names
-from tournaments.leagues.cups.selectors.person_cups import choices_to_enter
-from tournaments.leagues.cups.services.any_cups import change_cup, create_cup
+from tournaments.leagues.cups.selectors.cup_entries import choices_to_enter
+from tournaments.leagues.cups.selectors.cup_pages import drawn_names
 from tournaments.leagues.cups.services.cup_draws import draw, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.cups.services.person_cups import change_person_cup, enter_players, remove_entry
+from tournaments.leagues.cups.services.cups import change_cup, create_cup
+from tournaments.leagues.cups.services.entering import enter_players, remove_entry
 from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure
@@ -66,7 +66,7 @@ def test_each_player_of_the_seasons_teams_enters_once_and_nobody_else(
         ["not_registered"],
     ]
     enter_players(cup.pk, [cleo], paid=True, by=None, now=NOW)
-    assert list(cup.person_entries.order_by("pk").values_list("player_id", "paid")) == [
+    assert list(cup.entries.order_by("pk").values_list("player_id", "paid")) == [
         (ann, False),
         (ben, False),
         (cleo, True),
@@ -131,20 +131,20 @@ def test_entries_that_stay_keep_their_numbers_and_who_has_paid(season: Season, p
     ann, ben, cleo, dan, eve, fred = players
     cup = pairs(season, [ann, ben, cleo, dan])
     first = entry_of(cup, "Ann").pk
-    change_person_cup(cup.pk, {"paid": [first]}, by=None, now=NOW)
-    change_person_cup(cup.pk, {"entries": [[ben, ann], [dan, eve]]}, by=None, now=NOW)
-    rows = list(cup.person_entries.order_by("pk").values_list("player_id", "partner_id", "paid"))
+    change_cup(cup.pk, {"paid": [first]}, by=None, now=NOW)
+    change_cup(cup.pk, {"entries": [[ben, ann], [dan, eve]]}, by=None, now=NOW)
+    rows = list(cup.entries.order_by("pk").values_list("player_id", "partner_id", "paid"))
     assert rows == [(ann, ben, True), (dan, eve, False)]
     assert entry_of(cup, "Ann").pk == first
-    assert refusal(change_person_cup, cup.pk, {"paid": [10**6]}, by=None, now=NOW) == ["not_entered"]
+    assert refusal(change_cup, cup.pk, {"paid": [10**6]}, by=None, now=NOW) == ["not_entered"]
     twice = {"entries": [[ann, ben], [ben, ann]]}
-    assert refusal(change_person_cup, cup.pk, twice, by=None, now=NOW) == ["player_twice"]
+    assert refusal(change_cup, cup.pk, twice, by=None, now=NOW) == ["player_twice"]
     taken = {"entries": [[ann, ben], [ben, fred]]}
-    assert refusal(change_person_cup, cup.pk, taken, by=None, now=NOW) == ["player_twice"]
+    assert refusal(change_cup, cup.pk, taken, by=None, now=NOW) == ["player_twice"]
     drawn(cup)
     for values in ({"entries": [[cleo, fred]]}, {"best_of": 5}, {"options": {"plate": True}}):
-        assert refusal(change_person_cup, cup.pk, values, by=None, now=NOW) == ["cup_drawn"]
-    change_person_cup(cup.pk, {"name": "Best Pair", "entries": [[eve, dan], [ann, ben]]}, by=None, now=NOW)
+        assert refusal(change_cup, cup.pk, values, by=None, now=NOW) == ["cup_drawn"]
+    change_cup(cup.pk, {"name": "Best Pair", "entries": [[eve, dan], [ann, ben]]}, by=None, now=NOW)
     assert Cup.objects.get().name == "Best Pair"
 
 
@@ -156,12 +156,12 @@ def test_the_draw_is_the_one_that_anybody_can_make_from_names_and_number(
     assert [one.sentence for one in drawn_names(cup)] == [one.sentence for one in expected.names]
     assert refusal(draw, cup.pk, 7, by=None, now=NOW) == ["cup_drawn"]
     assert refusal(enter_players, cup.pk, [players[5]], by=None, now=NOW) == ["cup_drawn"]
-    entry = cup.person_entries.all()[0]
+    entry = cup.entries.all()[0]
     assert refusal(remove_entry, cup.pk, entry.pk, by=None, now=NOW) == ["cup_drawn"]
     take_draw_back(cup.pk, by=None, now=NOW)
     assert refusal(take_draw_back, cup.pk, by=None, now=NOW) == ["not_drawn"]
     remove_entry(cup.pk, entry.pk, by=None, now=NOW)
-    assert cup.person_entries.filter(drawn=None, place=None).count() == 4
+    assert cup.entries.filter(drawn=None, place=None).count() == 4
     small = singles(season, players[:1], name="Small")
     assert refusal(draw, small.pk, -1, by=None, now=NOW) == [
         "seed_out_of_range",

@@ -15,9 +15,10 @@ from tests.tournaments.leagues.examples.person_cups import (
     singles,
     words_of,
 )
-from tournaments.leagues.cups.selectors.person_cup_pages import person_round_lines
-from tournaments.leagues.cups.selectors.person_cups import person_cup_state
-from tournaments.leagues.cups.services.cup_draws import has_begun, open_plate, remove_cup, take_draw_back
+from tournaments.leagues.cups.selectors.cup_pages import round_lines
+from tournaments.leagues.cups.selectors.cup_ties import changeable_ties, has_begun
+from tournaments.leagues.cups.selectors.cups import cup_state
+from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
 from tournaments.leagues.exceptions import LeagueRefused
@@ -46,7 +47,7 @@ def test_results_are_tapped_and_the_winner_goes_on(season: Season, players: list
     ended(cup, 1, 2, "second_absent")
     ended(cup, 2, 1, "2-0")
     assert sides(cup) == [[("Cleo", "Ann", "Ann"), ("Ben", "Dan", "Ben")], [("Ann", "Ben", "Ann")]]
-    first, final = person_round_lines(person_cup_state(cup))
+    first, final = round_lines(cup_state(cup))
     assert [(side.words, side.games, side.won) for side in first.ties[0].sides] == [
         ("Cleo", 1, False),
         ("Ann", 2, True),
@@ -75,7 +76,7 @@ def test_a_result_that_cannot_be_is_refused_with_a_sentence(season: Season, play
     assert refusal(ended, cup, 1, 3, "2-0") == ["no_such_tie"]
     assert refusal(ended, cup, 3, 1, "2-0") == ["no_such_tie"]
     assert refusal(ended, singles(season, [], name="Later"), 1, 1, "2-0") == ["not_drawn"]
-    assert not cup.tie_results.exists()
+    assert not cup.ties.exclude(how="").exists()
 
 
 def test_a_result_is_corrected_with_a_reason_until_the_next_tie_is_played(
@@ -98,7 +99,7 @@ def test_a_result_is_corrected_with_a_reason_until_the_next_tie_is_played(
     ended(cup, 1, 1, "2-1")
     ended(cup, 2, 1, "0-2")
     assert refusal(ended, cup, 1, 1, "1-2", "Wrong") == ["next_played"]
-    assert [tie.round for tie in person_cup_state(cup).changeable()] == [2]
+    assert [tie.round for tie in changeable_ties(cup_state(cup))] == [2]
     ended(cup, 2, 1, "open", "Wrong")
     ended(cup, 1, 1, "1-2", "Wrong")
     assert sides(cup)[1] == [("Ann", "Ben", "ready")]

@@ -4,11 +4,11 @@ from typing import Any
 
 from clubs.models import Player
 from tests.tournaments.leagues.examples.league import NOW, squad
-from tournaments.leagues.cups.selectors.person_cups import person_cup_state
+from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.services.cup_draws import draw
-from tournaments.leagues.cups.services.person_cups import create_person_cup
+from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
-from tournaments.leagues.models import Cup, PersonEntry, Season, SeasonAuditEntry
+from tournaments.leagues.models import Cup, CupEntry, Season, SeasonAuditEntry
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
 """The first is registered with Bell, the next with Crown, and so on by turns."""
@@ -23,14 +23,14 @@ def register(season: Season, names: tuple[str, ...] = NAMES) -> list[int]:
 def singles(season: Season, players: list[int], **values: Any) -> Cup:
     """A cup of single players, not drawn."""
     wanted = {"name": "Singles Cup", "entrants": "singles", "entries": [[number] for number in players]}
-    return create_person_cup(season.pk, wanted | values, by=None, now=NOW)
+    return create_cup(season.pk, wanted | values, by=None, now=NOW)
 
 
 def pairs(season: Season, players: list[int], **values: Any) -> Cup:
     """A cup of pairs, those who are named after each other, not drawn."""
     entries = [players[at : at + 2] for at in range(0, len(players), 2)]
     wanted = {"name": "Pairs Cup", "entrants": "pairs", "entries": entries}
-    return create_person_cup(season.pk, wanted | values, by=None, now=NOW)
+    return create_cup(season.pk, wanted | values, by=None, now=NOW)
 
 
 def drawn(cup: Cup, seed: int = 1) -> Cup:
@@ -53,7 +53,7 @@ def ended(cup: Cup, number_of_round: int, number: int, result: str, reason: str 
 
 def sides(cup: Cup) -> list[list[tuple[str, str, str]]]:
     """Of each round its ties: both sides, and who went on or what is known of the tie."""
-    state = person_cup_state(Cup.objects.get(pk=cup.pk))
+    state = cup_state(Cup.objects.get(pk=cup.pk))
     return [
         [
             (state.side(tie, first=True), state.side(tie, first=False), tie.winner or tie.status.value)
@@ -63,9 +63,9 @@ def sides(cup: Cup) -> list[list[tuple[str, str, str]]]:
     ]
 
 
-def entry_of(cup: Cup, name: str) -> PersonEntry:
+def entry_of(cup: Cup, name: str) -> CupEntry:
     """The entry of a player."""
-    return cup.person_entries.get(player=Player.objects.get(name=name))
+    return cup.entries.get(player=Player.objects.get(name=name))
 
 
 def words_of(season: Season) -> list[str]:

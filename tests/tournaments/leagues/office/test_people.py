@@ -211,7 +211,7 @@ def test_nothing_that_names_a_player_is_forgotten_in_the_file() -> None:
     """Each table that leads to a player is in the file by one of its parts, or is named here with the reason."""
     in_file = {
         "clubs.Player_tags", "leagues.Ban", "leagues.Decision", "leagues.FinalAverage", "leagues.Honour",
-        "leagues.LineUpPlayer", "leagues.NamedPlayer", "leagues.PersonEntry", "leagues.PlayerChange",
+        "leagues.LineUpPlayer", "leagues.NamedPlayer", "leagues.CupEntry", "leagues.PlayerChange",
         "leagues.Registration",
         "leagues.SquadRequest", "leagues.Subscription", "leagues.Team", "leagues.TrophyHolder", "nights.Entrant",
         "scoring.SeatScore", "clubs.Player",

@@ -5,7 +5,7 @@ facts as they are at the moment, so it is gone as soon as it is put right, howev
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
@@ -15,27 +15,21 @@ from problems.wording import all_of
 from tournaments.leagues.calendar.selectors.results import winner_of
 from tournaments.leagues.committee.selectors.outdated_line import BY_RULING, OF_CUPS, Outdated
 from tournaments.leagues.committee.selectors.what_stood import ruling_that_voids
-from tournaments.leagues.cups.selectors.cup_ties import has_begun, plate_teams, went_on_wrongly
+from tournaments.leagues.cups.selectors.cup_entries import entries_of, entry_names
+from tournaments.leagues.cups.selectors.cup_ties import has_begun, plate_entries, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.cups.selectors.person_cups import (
-    entries_of,
-    entry_names,
-    person_cup_state,
-    plate_entries,
-)
 from tournaments.leagues.cups.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
 from tournaments.leagues.models import (
     Cup,
+    CupEntry,
     CupKind,
     Decision,
     Division,
     Entrants,
     Fixture,
     Penalty,
-    PersonEntry,
     Season,
     Side,
-    Team,
     TeamStatus,
 )
 from tournaments.leagues.models.team import Results
@@ -49,18 +43,17 @@ from tournaments.matches.states import SETTLED, MatchState
 def outdated_in_cups(season: Season) -> Iterator[Outdated]:
     """Give what of a season's cups, plates and play-offs its results no longer support."""
     cups = _cups(season)
-    of_teams = [cup for cup in cups if not cup.of_persons]
-    yield from _ties(of_teams)
+    yield from _ties(cups)
     yield from _plates(cups)
     if any(cup.promotes_id for cup in cups):
         yield from _play_offs(season)
-    yield from _play_offs_of_sections(season, of_teams)
+    yield from _play_offs_of_sections(season, cups)
 
 
 def _cups(season: Season) -> list[Cup]:
     """Return the cups of a season; `ruled_on` of each says whether a match of it or its main cup was ruled on.
 
-    In team cups without a ruling every winner went on.
+    Without a ruling every winner went on.
     """
     about = Q(fixture__tie__cup=OuterRef("pk")) | Q(fixture__tie__cup=OuterRef("main"))
     ruled_on = Exists(Decision.objects.filter(about, season=season))
@@ -93,67 +86,40 @@ def _plates(cups: Sequence[Cup]) -> Iterator[Outdated]:
     for plate in cups:
         if plate.kind != CupKind.PLATE or plate.main is None:
             continue
-        if plate.of_persons:
-            wrong = _wrong_persons(plate, plate.main)
-        elif getattr(plate, "ruled_on", True):
-            wrong = _wrong_teams(plate, plate.main)
-        else:
+        if plate.entrants == Entrants.TEAMS and not getattr(plate, "ruled_on", True):
             continue
         way = "" if has_begun(plate) else f"Delete the {plate.name}, then set up the plate again."
         page = reverse("cup", args=[plate.pk])
-        for one in wrong:
-            lost = f"{one.name} lost in the first round of the {plate.main.name}"
-            said = f"{lost}, and {'are' if one.is_pair else 'is'}n't in the {plate.name}."
-            if one.entered:
-                there = f"{one.name} {'are' if one.is_pair else 'is'} in the {plate.name}"
-                said = f"{there}, but {'do' if one.is_pair else 'does'}n't belong there by the results now."
-            yield Outdated(f"plate:{plate.pk}.{one.number}", said, page, None, one.team, way)
+        for entry, name, is_entered in _wrong_entries(plate, plate.main):
+            is_pair = entry.partner_id is not None
+            lost = f"{name} lost in the first round of the {plate.main.name}"
+            said = f"{lost}, and {'are' if is_pair else 'is'}n't in the {plate.name}."
+            if is_entered:
+                there = f"{name} {'are' if is_pair else 'is'} in the {plate.name}"
+                said = f"{there}, but {'do' if is_pair else 'does'}n't belong there by the results now."
+            yield Outdated(f"plate:{plate.pk}.{entry.number}", said, page, None, entry.team, way)
 
 
-class _InPlate(NamedTuple):
-    """Who is in a plate but doesn't belong in it, or the other way round."""
+def _wrong_entries(plate: Cup, main: Cup) -> Iterator[tuple[CupEntry, str, bool]]:
+    """Give who belongs in a plate but isn't there, and who is there but doesn't belong, each with their name.
 
-    number: int
-    """Of the team, or of the entry."""
-    name: str
-    entered: bool
-    is_pair: bool = False
-    team: Team | None = None
-
-
-def _wrong_teams(plate: Cup, main: Cup) -> Iterator[_InPlate]:
-    """Give the teams that are in a plate but don't belong in it, and those that do but aren't there."""
+    Whether they are in it stands third. A team that has left the league may stay.
+    """
     state = cup_state(main)
-    if not state.bracket.is_first_round_over:
-        return
-    lost = {team.pk: team for team in plate_teams(state)}
-    entered = {entry.team_id: entry.team for entry in plate.entries.select_related("team")}
-    for team in lost.values():
-        if team.pk not in entered:
-            yield _InPlate(team.pk, team.name, entered=False, team=team)
-    for team in entered.values():
-        if team.pk not in lost and team.status == TeamStatus.PLAYING:
-            yield _InPlate(team.pk, team.name, entered=True, team=team)
-
-
-def _wrong_persons(plate: Cup, main: Cup) -> Iterator[_InPlate]:
-    """Give the pairs or players that are in a plate but don't belong in it, and those that do but aren't there."""
-    state = person_cup_state(main)
     if not state.bracket.is_first_round_over:
         return
     lost, entered = plate_entries(state), list(entries_of([plate]))
     known = canonical(number for one in (*lost, *entered) for number in one.players)
-    names = entry_names(plate.season, lost) | entry_names(plate.season, entered)
+    names = entry_names(plate, lost) | entry_names(plate, entered)
 
-    def who(one: PersonEntry) -> frozenset[int]:
-        return frozenset(known[number] for number in one.players)
+    def who(one: CupEntry) -> tuple[int | None, frozenset[int]]:
+        return one.team_id, frozenset(known[number] for number in one.players)
 
     for rows, others, is_entered in ((lost, entered, False), (entered, lost, True)):
         there = {who(one) for one in others}
         for one in rows:
-            if who(one) not in there:
-                is_pair = plate.entrants == Entrants.PAIRS
-                yield _InPlate(one.pk, names[one.pk], entered=is_entered, is_pair=is_pair)
+            if who(one) not in there and (one.team is None or one.team.status == TeamStatus.PLAYING):
+                yield one, names[one.pk], is_entered
 
 
 def _play_offs(season: Season) -> Iterator[Outdated]:

@@ -54,7 +54,7 @@ class CupNamesView(LeagueView):
         """
         entry = self._entry(cup_id, team_id)
         players = NewCupNamesSerializer.read(request)["players"]
-        name_players(entry.cup_id, entry.team_id, players, **self.who_and_when)
+        name_players(entry.cup_id, entry.number, players, **self.who_and_when)
         return Response(_named_players(entry))
 
     def _entry(self, cup_id: int, team_id: int) -> CupEntry:

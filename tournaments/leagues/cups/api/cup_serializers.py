@@ -16,13 +16,11 @@ from tournaments.leagues.cups.api.person_cup_serializers import (
     best_of_field,
     entrants_field,
     entries_field,
-    lines_of,
-    person_fields_json,
 )
-from tournaments.leagues.cups.selectors.cups import CupState
-from tournaments.leagues.cups.selectors.person_cup_pages import EntryLine, drawn_names
-from tournaments.leagues.cups.selectors.person_cups import PersonCupState, state_of
-from tournaments.leagues.models import Cup, CupKind, TieResult
+from tournaments.leagues.cups.selectors.cup_entries import EntryLine, entries_by_name
+from tournaments.leagues.cups.selectors.cup_pages import drawn_names
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state
+from tournaments.leagues.models import Cup, CupKind, CupTie
 from tournaments.leagues.models.cup import CUP_NAME_LENGTH, ENTRY_FEE_LENGTH, LARGEST_SEED
 from tournaments.leagues.models.team import MOST_TEAMS
 from web.fields import FreeObjectField, IntegersField, when
@@ -30,7 +28,6 @@ from web.row_numbers import row_number, row_numbers
 from web.strict import StrictSerializer
 
 STATUSES = [status.value for status in Status]
-State = CupState | PersonCupState
 
 
 def named_entry(help_text: str) -> NamedSerializer:
@@ -41,7 +38,7 @@ def named_entry(help_text: str) -> NamedSerializer:
 class TieResultSerializer(serializers.Serializer[Any]):
     """The result of a tie of pairs or singles."""
 
-    how = serializers.ChoiceField(choices=TieResult.How.choices)
+    how = serializers.ChoiceField(choices=CupTie.How.choices)
     first_games = serializers.IntegerField(allow_null=True, help_text="Null where it wasn't played.")
     second_games = serializers.IntegerField(allow_null=True)
 
@@ -101,7 +98,7 @@ def bracket_json(cup: Cup) -> dict[str, Any]:
     """
     if cup.drawn_at is None:
         return {"names": [], "rounds": [], "winner": None, "winning_entry": None}
-    state = state_of(cup)
+    state = cup_state(cup)
     # A play-off is drawn from no number: its pairs follow from the tables.
     names = drawn_names(cup) if cup.seed is not None else []
     return {
@@ -112,7 +109,7 @@ def bracket_json(cup: Cup) -> dict[str, Any]:
     }
 
 
-def _round_json(state: State, number: int) -> dict[str, Any]:
+def _round_json(state: CupState, number: int) -> dict[str, Any]:
     held = state.rounds.get(number)
     return {
         "number": number,
@@ -124,12 +121,8 @@ def _round_json(state: State, number: int) -> dict[str, Any]:
     }
 
 
-def _tie_json(state: State, tie: Tie) -> dict[str, Any]:
-    if isinstance(state, CupState):
-        result, matches = None, state.matches.get(state.row(tie).pk, ())
-    else:
-        row = state.result(tie)
-        result, matches = None if row is None else TieResultSerializer(row).data, ()
+def _tie_json(state: CupState, tie: Tie) -> dict[str, Any]:
+    row = state.row(tie)
     return {
         "number": tie.number,
         "name": state.name(tie),
@@ -138,14 +131,14 @@ def _tie_json(state: State, tie: Tie) -> dict[str, Any]:
         "second": _slot_json(state, tie.second),
         "winner": _team(state, tie.winner),
         "winning_entry": _entry(state, tie.winner),
-        "result": result,
-        "fixtures": [match.pk for match in matches],
-        "start": state.start(tie) if isinstance(state, CupState) else "",
+        "result": TieResultSerializer(row).data if row.how else None,
+        "fixtures": [match.pk for match in state.matches.get(row.pk, ())],
+        "start": state.start(tie),
         "sentence": state.sentence(tie),
     }
 
 
-def _slot_json(state: State, slot: BracketSlot) -> dict[str, Any]:
+def _slot_json(state: CupState, slot: BracketSlot) -> dict[str, Any]:
     return {
         "team": _team(state, slot.team),
         "entry": _entry(state, slot.team),
@@ -154,14 +147,13 @@ def _slot_json(state: State, slot: BracketSlot) -> dict[str, Any]:
     }
 
 
-def _team(state: State, name: str | None) -> dict[str, Any] | None:
-    if name is None or not isinstance(state, CupState):
-        return None
-    return NamedSerializer(state.teams[name]).data
+def _team(state: CupState, name: str | None) -> dict[str, Any] | None:
+    team = state.teams.get(name or "")
+    return None if team is None else NamedSerializer(team).data
 
 
-def _entry(state: State, name: str | None) -> dict[str, Any] | None:
-    if name is None or isinstance(state, CupState):
+def _entry(state: CupState, name: str | None) -> dict[str, Any] | None:
+    if name is None or name in state.teams:
         return None
     return {"id": state.entries[name].pk, "name": name}
 
@@ -327,14 +319,12 @@ class WholeCupSerializer(CupSerializer):
 
 
 def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[str, Any]:
-    """Write a cup whose entries and their teams are loaded; `lines` are those of pairs and singles.
+    """Write a cup with its entries, `lines`.
 
-    By hand: who enters says where the entries, what is paid and the options come from.
+    By hand: who enters says where the entries and the options come from.
     """
-    teams = sorted((entry.team for entry in cup.entries.all()), key=lambda team: (team.name, team.pk))
     listed = list(lines)
-    paid = [entry.team_id for entry in cup.entries.all() if entry.paid]
-    paid += [one.number for one in listed if one.paid]
+    teams = [{"id": one.number, "name": one.name} for one in listed if not one.players]
     options = options_of(cup)
     return {
         "id": cup.pk,
@@ -349,13 +339,20 @@ def cup_json(cup: Cup, lines: Iterable[EntryLine], *, sees_paid: bool) -> dict[s
         "match_format": cup.match_format,
         "seed": cup.seed,
         "drawn_at": when(cup.drawn_at),
-        "teams": NamedSerializer(teams, many=True).data,
+        "teams": sorted(teams, key=lambda team: (team["name"], team["id"])),
         "entry_fee": cup.entry_fee,
-        "paid": sorted(paid) if sees_paid else None,
-        **person_fields_json(cup, listed),
+        "paid": sorted(one.number for one in listed if one.paid) if sees_paid else None,
+        "entrants": cup.entrants,
+        "best_of": cup.best_of if cup.of_persons else None,
+        "entries": [
+            {"id": one.number, "name": one.name, "players": list(one.players)}
+            for one in listed
+            if one.players
+        ],
     }
 
 
 def whole_cup_json(cup: Cup, *, sees_paid: bool) -> dict[str, Any]:
     """Write a cup with its draw and its bracket."""
-    return cup_json(cup, lines_of([cup]).get(cup.pk, []), sees_paid=sees_paid) | bracket_json(cup)
+    lines = entries_by_name([cup]).get(cup.pk, [])
+    return cup_json(cup, lines, sees_paid=sees_paid) | bracket_json(cup)

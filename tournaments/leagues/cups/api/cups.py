@@ -24,12 +24,10 @@ from tournaments.leagues.cups.api.cup_serializers import (
     cup_json,
     whole_cup_json,
 )
-from tournaments.leagues.cups.api.person_cup_serializers import (
-    EnterTieResultSerializer,
-    check_fields,
-    lines_of,
-)
-from tournaments.leagues.cups.services import any_cups, cup_draws, cup_rounds, tie_results
+from tournaments.leagues.cups.api.person_cup_serializers import EnterTieResultSerializer, check_fields
+from tournaments.leagues.cups.selectors.cup_entries import entries_by_name
+from tournaments.leagues.cups.services import cup_draws, cup_rounds, tie_results
+from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupKind, Entrants
@@ -44,11 +42,11 @@ class CupsView(LeagueView):
     def get(self, request: Request, season_id: int) -> Response:
         """List the cups, plates and play-offs of a season of teams, the first first."""
         season = self.team_season(season_id)
-        rows = season.cups.select_related("season").prefetch_related("entries__team").order_by("pk")
+        rows = season.cups.select_related("season").order_by("pk")
         sees_paid = self.organises(season)
 
         def write(page: list[Cup]) -> list[dict[str, Any]]:
-            lines = lines_of(page)
+            lines = entries_by_name(page)
             return [cup_json(cup, lines.get(cup.pk, []), sees_paid=sees_paid) for cup in page]
 
         return self.listed_together(request, rows, write)
@@ -63,7 +61,7 @@ class CupsView(LeagueView):
         season = self.team_season(season_id, Role.ORGANISER)
         values = NewCupSerializer.read(request)
         check_fields(values.get("entrants", Entrants.TEAMS), values)
-        make = any_cups.create_cup if values.pop("kind") == CupKind.CUP else create_play_off
+        make = create_cup if values.pop("kind") == CupKind.CUP else create_play_off
         cup = make(season.pk, values, **self.who_and_when)
         return created(_fresh(cup.pk))
 
@@ -98,7 +96,7 @@ class CupView(OfCupView):
         cup = self.cup(Role.ORGANISER)
         asked = ChangeCupSerializer.read(request)
         check_fields(asked.get("entrants", cup.entrants), asked)
-        any_cups.change_cup(cup_id, asked, **self.who_and_when)
+        change_cup(cup_id, asked, **self.who_and_when)
         return Response(_fresh(cup_id))
 
     @removes("cups_remove")
@@ -213,5 +211,5 @@ class DeciderView(FixtureView):
 
 def _fresh(cup_id: int, *, sees_paid: bool = True) -> dict[str, Any]:
     """Write a cup as it is now; whoever changed it is an organiser."""
-    rows = Cup.objects.select_related("season").prefetch_related("entries__team")
+    rows = Cup.objects.select_related("season")
     return whole_cup_json(rows.get(pk=cup_id), sees_paid=sees_paid)

@@ -1,6 +1,6 @@
 """Cups of pairs and singles as the API reads and writes them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rest_framework import serializers
@@ -8,11 +8,10 @@ from rest_framework import serializers
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.draw import MOST_ENTRANTS
-from tournaments.leagues.cups.selectors.person_cup_pages import EntryLine, entries_by_name
 from tournaments.leagues.cups.services.tie_results import HOWS
-from tournaments.leagues.models import Cup, Entrants, TieResult
+from tournaments.leagues.models import CupTie, Entrants
+from tournaments.leagues.models.cup import MOST_GAMES
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.models.person_cup import MOST_GAMES
 from web.errors import ProblemsFound
 from web.fields import IntegersField
 from web.row_numbers import row_number
@@ -64,7 +63,7 @@ class EnterTieResultSerializer(StrictSerializer):
 
     how = serializers.ChoiceField(
         choices=TIE_HOWS,
-        default=TieResult.How.PLAYED.value,
+        default=CupTie.How.PLAYED.value,
         help_text="First and second as they were drawn; open takes a result out again.",
     )
     first_games = serializers.IntegerField(min_value=0, max_value=MOST_GAMES, required=False, allow_null=True)
@@ -96,17 +95,3 @@ def check_fields(entrants: str, asked: Mapping[str, Any]) -> None:
         faults.append(Problem("play_off_of_teams", "kind", _("Only teams play off. Make it a cup.")))
     if faults:
         raise ProblemsFound(faults)
-
-
-def lines_of(cups: Iterable[Cup]) -> dict[int, list[EntryLine]]:
-    """Return the entries of those of some cups of a season that are of pairs or singles, by the cup."""
-    return entries_by_name([cup for cup in cups if cup.of_persons])
-
-
-def person_fields_json(cup: Cup, lines: Iterable[EntryLine]) -> dict[str, Any]:
-    """Write what a cup of pairs or singles has beside one of teams."""
-    return {
-        "entrants": cup.entrants,
-        "best_of": cup.best_of if cup.of_persons else None,
-        "entries": [{"id": one.number, "name": one.name, "players": list(one.players)} for one in lines],
-    }

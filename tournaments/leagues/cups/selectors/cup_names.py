@@ -72,7 +72,7 @@ def entries_with_names(cup: Cup) -> list[EntryNames]:
     )
     return [
         EntryNames(
-            entry.team,
+            entry.own_team,
             tuple(sorted((one.player for one in entry.named.all()), key=lambda one: (one.name_key, one.pk))),
         )
         for entry in entries

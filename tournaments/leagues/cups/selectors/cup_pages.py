@@ -1,16 +1,18 @@
-"""What a cup's pages show: its rounds with their ties, its draw name by name, and the sections of a play-off."""
+"""What a cup's pages show: its rounds with their ties, its draw, results to tap, and the sections of a play-off."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.cups.bracket import Status, Tie, round_name
 from tournaments.cups.draw import drawn_sentence
+from tournaments.cups.games import possible_results
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.calendar.selectors.results import is_league_level
-from tournaments.leagues.cups.selectors.cup_ties import went_on_instead
-from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, outcome_of
-from tournaments.leagues.models import CupEntry, CupRound, Division, Fixture, PersonEntry, Season
+from tournaments.leagues.cups.selectors.cup_entries import entries_of, entry_names
+from tournaments.leagues.cups.selectors.cup_ties import How, changeable_ties, open_ties, went_on_instead
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
+from tournaments.leagues.models import Cup, CupRound, Division, Entrants, Fixture, Season
 from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.matches.states import COUNTS, SHOWN, MatchState
 
@@ -67,42 +69,48 @@ class PlayOffSection:
     runner_up: int | None
 
 
-def bracket_lines(state: DrawnCup, line_of: Callable[[Tie], TieLine]) -> list[RoundLine]:
-    """Return the rounds of a drawn cup from the first, each tie as `line_of` shows it."""
+def round_lines(state: CupState) -> list[RoundLine]:
+    """Return the rounds of a drawn cup from the first."""
     return [
         RoundLine(
-            number, round_name(number, state.count), state.rounds.get(number), tuple(map(line_of, ties))
+            number,
+            round_name(number, state.count),
+            state.rounds.get(number),
+            tuple(_tie_line(state, tie) for tie in ties),
         )
         for number, ties in enumerate(state.bracket.rounds, 1)
     ]
 
 
-def make_tie_line(
-    state: DrawnCup, tie: Tie, games: tuple[int | None, int | None], note: str, match: Fixture | None = None
-) -> TieLine:
-    """Return a tie as a bracket shows it, with the games of each side."""
-    sides = (_side(state, tie, games[0], first=True), _side(state, tie, games[1], first=False))
-    return TieLine(tie.number, state.name(tie), tie.status.value, sides, match, state.sentence(tie), note)
-
-
-def _side(state: DrawnCup, tie: Tie, games: int | None, *, first: bool) -> TieSide:
-    team = (tie.first if first else tie.second).team
-    words = "bye" if tie.status is Status.BYE and team is None else state.side(tie, first=first)
-    return TieSide(words, team is not None, games, team is not None and tie.winner == team)
-
-
-def round_lines(state: CupState) -> list[RoundLine]:
-    """Return the rounds of a drawn cup of teams from the first."""
-    return bracket_lines(state, lambda tie: _team_line(state, tie))
-
-
-def _team_line(state: CupState, tie: Tie) -> TieLine:
-    match = state.last_match(tie)
-    games: tuple[int | None, int | None] = (None, None)
+def _tie_line(state: CupState, tie: Tie) -> TieLine:
+    match, row = state.last_match(tie), state.row(tie)
+    games = (row.first_games, row.second_games)
     if match is not None and match.state in COUNTS:
         by_team = {match.home.name: match.home_games, match.away.name: match.away_games}
         games = (by_team.get(tie.first.team or ""), by_team.get(tie.second.team or ""))
-    return make_tie_line(state, tie, games, _note(state, tie, match), match)
+    sides = (_side(state, tie, games[0], first=True), _side(state, tie, games[1], first=False))
+    note = _absence(state, tie) or _note(state, tie, match)
+    return TieLine(tie.number, state.name(tie), tie.status.value, sides, match, state.sentence(tie), note)
+
+
+def _side(state: CupState, tie: Tie, games: int | None, *, first: bool) -> TieSide:
+    entry = (tie.first if first else tie.second).team
+    words = "bye" if tie.status is Status.BYE and entry is None else state.side(tie, first=first)
+    return TieSide(words, entry is not None, games, entry is not None and tie.winner == entry)
+
+
+def _absence(state: CupState, tie: Tie) -> str:
+    words = absent_words(state, tie, state.row(tie).how)
+    return f"{words}." if words else ""
+
+
+def absent_words(state: CupState, tie: Tie, how: str) -> str:
+    """Return who didn't come to a tie of pairs or singles; empty where it was played, or is open."""
+    if how == How.BOTH_ABSENT:
+        return "Neither came"
+    if how in {How.FIRST_ABSENT, How.SECOND_ABSENT}:
+        return f"{state.side(tie, first=how == How.FIRST_ABSENT)} didn't come"
+    return ""
 
 
 def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
@@ -133,20 +141,74 @@ def _note(state: CupState, tie: Tie, match: Fixture | None) -> str:
     return ", ".join(note for note in notes if note)
 
 
-def names_drawn(
-    entries: Sequence[tuple[CupEntry | PersonEntry, str]], *, pairs: bool = False
-) -> list[DrawnName]:
-    """Return entries, each with its name, as they were drawn one after the other."""
-    in_order = sorted(entries, key=lambda one: one[0].drawn or 0)
-    sizes = Counter(entry.place for entry, _ in in_order)
+def drawn_names(cup: Cup) -> list[DrawnName]:
+    """Return the names of a drawn cup in the order in which they were drawn."""
+    entries = list(entries_of([cup]))
+    names = entry_names(cup, entries)
+    sizes = Counter(entry.place for entry in entries)
     places: dict[int | None, list[str]] = {}
     found = []
-    for entry, name in in_order:
-        names = places.setdefault(entry.place, [])
-        names.append(name)
-        sentence = drawn_sentence(names, entry.place or 0, bye=sizes[entry.place] == 1, pairs=pairs)
-        found.append(DrawnName(entry.drawn or 0, name, sentence))
+    for entry in sorted(entries, key=lambda one: one.drawn or 0):
+        there = places.setdefault(entry.place, [])
+        there.append(names[entry.pk])
+        bye, pairs = sizes[entry.place] == 1, cup.entrants == Entrants.PAIRS
+        sentence = drawn_sentence(there, entry.place or 0, bye=bye, pairs=pairs)
+        found.append(DrawnName(entry.drawn or 0, there[-1], sentence))
     return found
+
+
+# The results that can be tapped for a tie of pairs or singles
+
+
+@dataclass(frozen=True, slots=True)
+class TieButtons:
+    """A tie with its possible results, each with the value of its button, its words, and its score where it has one.
+
+    `results` come in rows of two: what is good for the first side, and for the second.
+    """
+
+    round: int
+    number: int
+    name: str
+    first: str
+    second: str
+    results: tuple[tuple[str, str, str], ...]
+    now: str
+
+
+def ties_to_enter(state: CupState) -> list[TieButtons]:
+    """Return the ties that wait for their result."""
+    return [_buttons(state, tie) for tie in open_ties(state)]
+
+
+def ties_to_correct(state: CupState) -> list[TieButtons]:
+    """Return the ties whose result can still be corrected, the latest first."""
+    return [_buttons(state, tie) for tie in changeable_ties(state)]
+
+
+def _buttons(state: CupState, tie: Tie) -> TieButtons:
+    first, second = state.side(tie, first=True), state.side(tie, first=False)
+    results = []
+    for won, lost in possible_results(state.cup.best_of):
+        if won > lost:
+            score = f"{won}\N{EN DASH}{lost}"
+            results += [(f"{won}-{lost}", first, score), (f"{lost}-{won}", second, score)]
+    # Whoever came goes on: the first side's button stands with what else is good for it.
+    for how in (How.SECOND_ABSENT, How.FIRST_ABSENT, How.BOTH_ABSENT):
+        results.append((how.value, absent_words(state, tie, how), ""))
+    return TieButtons(tie.round, tie.number, state.name(tie), first, second, tuple(results), _now(state, tie))
+
+
+def _now(state: CupState, tie: Tie) -> str:
+    """Return the result of a tie in words; empty while it has none."""
+    row = state.row(tie)
+    if row.how != How.PLAYED:
+        return absent_words(state, tie, row.how)
+    first, second = state.side(tie, first=True), state.side(tie, first=False)
+    return f"{first} {row.first_games}, {second} {row.second_games}"
+
+
+# Level matches and play-offs
 
 
 def is_level(fixture: Fixture) -> bool:

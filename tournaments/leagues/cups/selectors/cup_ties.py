@@ -1,7 +1,8 @@
-"""The ties of a cup that wait for a match: ready to go on the list, or held up because nobody has a pub."""
+"""The ties of a cup: which wait for a match or a result, whose result may still change, and who lost in the first."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -9,9 +10,10 @@ from django.db.models import Q
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
-from tournaments.leagues.models import Cup, Fixture, Season, Team, TeamStatus, TieResult
+from tournaments.leagues.models import Cup, CupEntry, CupTie, Entrants, Fixture, Season, Team, TeamStatus
 from tournaments.matches.states import MatchState
 
+How = CupTie.How
 DECIDED = frozenset({TieOutcome.FIRST, TieOutcome.SECOND, TieOutcome.NEITHER})
 """What a tie comes to where it is settled who goes on, or that nobody does."""
 
@@ -46,9 +48,8 @@ def next_match(state: CupState, tie: Tie) -> Fixture | None:
 
 def has_begun(cup: Cup) -> bool:
     """Tell whether a cup stays as it was drawn: a match of it or of its plate was on the list, or a result is in."""
-    if cup.of_persons:
-        return TieResult.objects.filter(Q(cup=cup) | Q(cup__main=cup)).exists()
-    return Fixture.objects.filter(Q(tie__cup=cup) | Q(tie__cup__main=cup)).exists()
+    ties = CupTie.objects.filter(Q(cup=cup) | Q(cup__main=cup))
+    return ties.filter(Q(fixtures__isnull=False) | ~Q(how="")).exists()
 
 
 class WentOn(NamedTuple):
@@ -80,7 +81,7 @@ def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:
     row = state.row(tie)
     if not row.decided:
         return None
-    went_on = next((team for team in state.teams.values() if team.pk == row.winner_id), None)
+    went_on = next((entry.team for entry in state.entries.values() if entry.pk == row.winner_id), None)
     matches = list(state.matches.get(row.pk, ()))
     if not matches and any(number == row.pk for number, _teams in state.void):
         void = (
@@ -91,7 +92,7 @@ def went_on_instead(state: CupState, tie: Tie) -> WentOn | None:
     if came_to is None or came_to[0] not in DECIDED:
         return None
     outcome, winner = came_to
-    if (None if winner is None else winner.pk) == row.winner_id:
+    if winner == went_on:
         return None
     return WentOn(tie, matches[-1], outcome, winner, went_on, next_match(state, tie))
 
@@ -113,7 +114,8 @@ class TieWithoutPub:
 
 def ties_without_pub(season: Season) -> Iterator[TieWithoutPub]:
     """Give the ties of rounds with a date whose match has nowhere to be; one query where every team has a pub."""
-    cups = Cup.objects.filter(season=season, drawn_at__isnull=False, entries__team__venue=None).distinct()
+    homeless = CupEntry.objects.filter(team__isnull=False, team__venue=None)
+    cups = Cup.objects.filter(season=season, drawn_at__isnull=False, entries__in=homeless).distinct()
     for cup in cups.order_by("pk"):
         state = cup_state(cup)
         for number, held in state.rounds.items():
@@ -126,11 +128,51 @@ def ties_without_pub(season: Season) -> Iterator[TieWithoutPub]:
                     yield TieWithoutPub(cup.pk, number, sentence)
 
 
-def plate_teams(state: CupState) -> list[Team]:
-    """Return the teams that lost in the first round by playing, and haven't withdrawn; by name."""
+def plate_entries(state: CupState) -> list[CupEntry]:
+    """Return who lost in the first round by playing; the teams among them that haven't withdrawn, by name."""
     losers = []
     for tie in state.bracket.rounds[0]:
         match = state.last_match(tie)
-        if tie.loser is not None and match is not None and not match.awarded:
-            losers.append(state.teams[tie.loser])
-    return sorted((team for team in losers if team.status == TeamStatus.PLAYING), key=lambda team: team.name)
+        was_played = state.row(tie).how == How.PLAYED or (match is not None and not match.awarded)
+        if tie.loser is not None and was_played:
+            losers.append(state.entries[tie.loser])
+    staying = [one for one in losers if one.team is None or one.team.status == TeamStatus.PLAYING]
+    return sorted(staying, key=lambda one: one.team.name if one.team is not None else "")
+
+
+# Ties of pairs and singles
+
+
+def open_ties(state: CupState) -> list[Tie]:
+    """Return the ties of pairs or singles whose sides are known and that have no result, the first round first."""
+    return [tie for ties in state.bracket.rounds for tie in ties if tie.status is Status.READY]
+
+
+def played_on(state: CupState, tie: Tie) -> Tie | None:
+    """Return the tie that was decided with whoever came from this one, byes passed over; None where none was."""
+    while tie.round < state.count:
+        tie = state.bracket.tie(tie.round + 1, (tie.number + 1) // 2)
+        if state.row(tie).how:
+            return tie
+        if tie.status not in {Status.BYE, Status.EMPTY}:
+            return None
+    return None
+
+
+def changeable_ties(state: CupState) -> list[Tie]:
+    """Return the ties whose result can be corrected: nobody who came from them has played on; the last first."""
+    settled = [tie for ties in state.bracket.rounds[::-1] for tie in ties if state.row(tie).how]
+    return [tie for tie in settled if played_on(state, tie) is None]
+
+
+def ties_without_result(season: Season, today: date) -> Iterator[tuple[Cup, str]]:
+    """Give the cups of pairs and singles with a tie whose evening is over without a result, each with a sentence."""
+    drawn = season.cups.exclude(entrants=Entrants.TEAMS).exclude(drawn_at=None).select_related("season")
+    for cup in drawn:
+        state = cup_state(cup)
+        over = {number for number, held in state.rounds.items() if held.date < today}
+        late = [tie for tie in open_ties(state) if tie.round in over]
+        if len(late) == 1:
+            yield cup, f"{cup.name}: {state.name(late[0]).lower()} has no result. Enter it."
+        elif late:
+            yield cup, f"{cup.name}: {len(late)} ties have no result. Enter them."

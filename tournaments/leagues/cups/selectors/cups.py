@@ -1,7 +1,7 @@
 """Cups as pages and services read them: the bracket, what waits for the secretary, who is tied to a cup."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q
@@ -26,6 +26,7 @@ from tournaments.leagues.calendar.selectors.results import (
     options_of,
     start_of,
 )
+from tournaments.leagues.cups.selectors.cup_entries import entries_of, entry_names
 from tournaments.leagues.models import (
     Cup,
     CupEntry,
@@ -35,7 +36,6 @@ from tournaments.leagues.models import (
     Entrants,
     Fixture,
     LineUpPlayer,
-    PersonEntry,
     Season,
     Team,
     TeamStatus,
@@ -48,49 +48,40 @@ LEVEL_WORDS = {
     LevelTie.REPLAY: "the replay is level too, so say who won the deciding game",
 }
 
+VoidTie = tuple[int, frozenset[int]]
+"""A tie by its number in the database, and the teams of its match."""
+
 
 @dataclass(frozen=True, slots=True)
-class DrawnCup:
-    """A drawn cup as it stands, whoever enters: its bracket by the names of entries, and when each round is."""
+class CupState:
+    """A drawn cup as it stands, whoever enters: its bracket by the names of its entries, with the rows behind it."""
 
     cup: Cup
+    options: CupOptions
     bracket: Bracket
     rounds: Mapping[int, CupRound]
+    """The rounds that have a date, by number."""
+    entries: Mapping[str, CupEntry]
+    teams: Mapping[str, Team]
+    """The teams among the entries: all of them, or none."""
+    rows: Mapping[tuple[int, int], CupTie]
+    matches: Mapping[int, Sequence[Fixture]]
+    """The matches of a tie that aren't void, by the tie's number in the database, the first first."""
+    void: frozenset[VoidTie]
+    """Ties with the teams of a match that somebody declared void, and orders a replay of.
+
+    One that went because another team was to go on is none of them: it comes anew when its teams meet after all.
+    """
 
     @property
     def count(self) -> int:
         """How many rounds there are."""
         return len(self.bracket.rounds)
 
-    def side(self, tie: Tie, *, first: bool) -> str:
-        """Return one side of a tie as people read it."""
-        return slot_words(tie.first if first else tie.second, tie.round, self.count)
-
-    def name(self, tie: Tie) -> str:
-        """Return what a tie is called."""
-        return tie_name(tie.round, tie.number, self.count)
-
-    def sentence(self, tie: Tie) -> str:
-        """Return a sentence about a tie: who meets, who waits, who went on."""
-        return tie_words(tie, self.count, pairs=self.cup.entrants == Entrants.PAIRS)
-
-
-@dataclass(frozen=True, slots=True)
-class CupState(DrawnCup):
-    """A drawn cup of teams as it stands, with the rows behind it."""
-
-    options: CupOptions
-    teams: Mapping[str, Team]
-    rows: Mapping[tuple[int, int], CupTie]
-    matches: Mapping[int, Sequence[Fixture]]
-    """The matches of a tie that aren't void, by the tie's number in the database, the first first."""
-    void: frozenset[tuple[int, frozenset[int]]]
-    """Ties with the teams of a match that somebody declared void, and orders a replay of.
-
-    One that went because another team was to go on is none of them: it comes anew when its teams meet after all.
-    """
-    half_places: Mapping[int, int | None]
-    """The place of each team in its division at half season, by the team's number, where the handicap goes by it."""
+    @property
+    def neutral_from(self) -> int:
+        """The first round at a neutral pub; beyond the final where none is."""
+        return self.count - self.options.neutral_rounds + 1
 
     def row(self, tie: Tie) -> CupTie:
         """Return the row of a tie."""
@@ -104,27 +95,31 @@ class CupState(DrawnCup):
     def side(self, tie: Tie, *, first: bool) -> str:
         """Return one side of a tie as people read it; a team that has left by how it left."""
         slot = tie.first if first else tie.second
-        expelled = slot.team is not None and self.teams[slot.team].expelled
-        return slot_words(slot, tie.round, self.count, "expelled" if expelled else "withdrawn")
+        team = self.teams.get(slot.team or "")
+        left = "expelled" if team is not None and team.expelled else "withdrawn"
+        return slot_words(slot, tie.round, self.count, left)
+
+    def name(self, tie: Tie) -> str:
+        """Return what a tie is called."""
+        return tie_name(tie.round, tie.number, self.count)
+
+    def sentence(self, tie: Tie) -> str:
+        """Return a sentence about a tie: who meets, who waits, who went on."""
+        return tie_words(tie, self.count, pairs=self.cup.entrants == Entrants.PAIRS)
 
     def start(self, tie: Tie) -> str:
         """Return the start of a tie as everybody reads it; empty without one, and while its sides aren't known."""
-        if tie.first.team is None or tie.second.team is None or tie.status is Status.BYE:
+        if tie.first.team is None or tie.second.team is None or tie.status is Status.BYE or not self.teams:
             return ""
         first, second = self.teams[tie.first.team], self.teams[tie.second.team]
         places = NO_PLACES
         if self.options.asks_places and first.division_id == second.division_id:
-            places = self.half_places.get(first.pk), self.half_places.get(second.pk)
+            places = self.entries[first.name].half_place, self.entries[second.name].half_place
         one, other = ((team.name, team.division.level) for team in (first, second))
         return start_sentence(one, other, self.options, places)
 
-    @property
-    def neutral_from(self) -> int:
-        """The first round at a neutral pub; beyond the final where none is."""
-        return self.count - self.options.neutral_rounds + 1
 
-
-def places_of(entries: Iterable[CupEntry | PersonEntry], names: Mapping[int, str]) -> DrawnPlaces:
+def places_of(entries: Iterable[CupEntry], names: Mapping[int, str]) -> DrawnPlaces:
     """Return the first-round places of a drawn cup by the names of its entries, which `names` has by number."""
     places: defaultdict[int, list[str]] = defaultdict(list)
     for entry in sorted(entries, key=lambda one: (one.place or 0, one.line or 0)):
@@ -132,31 +127,18 @@ def places_of(entries: Iterable[CupEntry | PersonEntry], names: Mapping[int, str
     return tuple(tuple(places[number]) for number in sorted(places))
 
 
-def rounds_of(cup: Cup) -> dict[int, CupRound]:
-    """Return the rounds of a cup that have a date, by number."""
-    return {one.number: one for one in cup.rounds.select_related("venue")}
-
-
 def cup_state(cup: Cup) -> CupState:
     """Return a drawn cup as it stands now, from its rows."""
-    entries = list(cup.entries.select_related("team__division", "team__venue"))
-    teams = {entry.team.name: entry.team for entry in entries}
-    names = {team.pk: team.name for team in teams.values()}
+    entries = list(entries_of([cup]))
+    names = entry_names(cup, entries)
+    teams = {entry.team.name: entry.team for entry in entries if entry.team is not None}
     ties = list(cup.ties.all())
     results = {
         (tie.round, tie.number): NOBODY if tie.winner_id is None else names[tie.winner_id]
         for tie in ties
         if tie.decided
     }
-    matches: defaultdict[int, list[Fixture]] = defaultdict(list)
-    void = set()
-    ruled = Decision.objects.filter(fixture=OuterRef("pk"), kind=Decision.Kind.VOID)
-    rows = Fixture.objects.filter(tie__cup=cup).select_related("home", "away", "venue", "tie__cup")
-    for fixture in rows.annotate(ruled_void=Exists(ruled)).order_by("pk"):
-        if fixture.state == MatchState.VOID and fixture.ruled_void:
-            void.add((fixture.tie_id or 0, frozenset({fixture.home_id, fixture.away_id})))
-        elif fixture.state != MatchState.VOID:
-            matches[fixture.tie_id or 0].append(fixture)
+    matches, void = _matches_of(cup, teams)
     # A match that was played before a team withdrew is settled first: earlier rounds stand.
     playing = [one for row in matches.values() for one in row if one.state in OPEN]
     unsettled = {team for one in playing for team in (one.home_id, one.away_id)}
@@ -167,15 +149,29 @@ def cup_state(cup: Cup) -> CupState:
     ]
     return CupState(
         cup,
-        make_bracket(places_of(entries, {one.pk: one.team.name for one in entries}), results, gone),
-        rounds_of(cup),
         options_of(cup),
+        make_bracket(places_of(entries, names), results, gone),
+        {one.number: one for one in cup.rounds.select_related("venue")},
+        {names[entry.pk]: entry for entry in entries},
         teams,
         {(tie.round, tie.number): tie for tie in ties},
         matches,
-        frozenset(void),
-        {entry.team_id: entry.half_place for entry in entries},
+        void,
     )
+
+
+def _matches_of(cup: Cup, teams: Collection[str]) -> tuple[dict[int, list[Fixture]], frozenset[VoidTie]]:
+    """Return the matches of each tie of a cup, and which of its ties somebody declared void; without teams none."""
+    matches: defaultdict[int, list[Fixture]] = defaultdict(list)
+    void = set()
+    ruled = Decision.objects.filter(fixture=OuterRef("pk"), kind=Decision.Kind.VOID)
+    rows = Fixture.objects.filter(tie__cup=cup).select_related("home", "away", "venue", "tie__cup")
+    for fixture in rows.annotate(ruled_void=Exists(ruled)).order_by("pk") if teams else ():
+        if fixture.state == MatchState.VOID and fixture.ruled_void:
+            void.add((fixture.tie_id or 0, frozenset({fixture.home_id, fixture.away_id})))
+        elif fixture.state != MatchState.VOID:
+            matches[fixture.tie_id or 0].append(fixture)
+    return matches, frozenset(void)
 
 
 def outcome_of(matches: Sequence[Fixture]) -> tuple[TieOutcome, Team | None] | None:

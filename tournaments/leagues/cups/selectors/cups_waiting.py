@@ -5,17 +5,16 @@ from django.db.models import Exists, OuterRef, Q
 from tournaments.cups.bracket import round_name
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.models import Cup, CupEntry, CupRound, CupTie, PersonEntry, Season
+from tournaments.leagues.models import Cup, CupEntry, CupRound, CupTie, Entrants, Season
 
 
 def waiting_cups(season: Season) -> list[Cup]:
-    """Return the cups that somebody has entered and nobody has drawn, and those with a round that may want a date."""
-    entered = Exists(CupEntry.objects.filter(cup=OuterRef("pk"))) | Exists(
-        PersonEntry.objects.filter(cup=OuterRef("pk"))
-    )
+    """Return the cups that somebody has entered and nobody has drawn, and those of teams with an undated round."""
+    entered = Exists(CupEntry.objects.filter(cup=OuterRef("pk")))
     dated = CupRound.objects.filter(cup=OuterRef("cup"), number=OuterRef("round"))
     undated = Exists(CupTie.objects.filter(~Exists(dated), cup=OuterRef("pk"), decided=False))
-    return list(season.cups.filter(Q(entered, drawn_at=None) | Q(undated, drawn_at__isnull=False)))
+    waits = Q(undated, entrants=Entrants.TEAMS, drawn_at__isnull=False)
+    return list(season.cups.filter(Q(entered, drawn_at=None) | waits))
 
 
 def undrawn_sentence(cup: Cup) -> str:

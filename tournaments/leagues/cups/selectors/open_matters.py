@@ -5,8 +5,8 @@ from typing import Any
 
 from django.urls import reverse
 
+from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.cups_waiting import undrawn_sentence, waiting_cups
-from tournaments.leagues.cups.selectors.person_cups import state_of
 from tournaments.leagues.cups.selectors.play_offs import not_set_up, play_off_of, promoting
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.selectors.open_matter import OpenMatter
@@ -15,7 +15,7 @@ from tournaments.leagues.register.selectors.open_matter import OpenMatter
 def open_cups(season: Season, **_: Any) -> Iterator[OpenMatter]:
     """Give the cups without a winner, those that aren't drawn, and play-offs that nobody has set up."""
     for cup in season.cups.select_related("season").exclude(drawn_at=None):
-        if not state_of(cup).bracket.winner:
+        if not cup_state(cup).bracket.winner:
             sentence = f"{cup.name} has no winner yet."
             yield OpenMatter(f"cup:{cup.pk}", "cup", sentence, reverse("season", args=[season.pk]))
     for cup in waiting_cups(season):

@@ -1,12 +1,13 @@
 """What is kept about somebody who entered a cup of pairs or single players, for them to have."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from clubs.selectors.personal_data import PersonalDataSection
-from tournaments.cups.bracket import Tie
-from tournaments.leagues.cups.selectors.person_cups import PersonCupState, cups_entered, person_cup_state
-from tournaments.leagues.models import PersonEntry, TieResult
+from tournaments.leagues.cups.selectors.cup_entries import cups_entered
+from tournaments.leagues.cups.selectors.cup_ties import How
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state
+from tournaments.leagues.models import CupEntry, CupTie
 
 
 def cup_entries(players: Collection[int]) -> list[dict[str, Any]]:
@@ -14,37 +15,41 @@ def cup_entries(players: Collection[int]) -> list[dict[str, Any]]:
     return [_cup_entry(row) for row in cups_entered(players)]
 
 
-def _cup_entry(entry: PersonEntry) -> dict[str, Any]:
+def _cup_entry(entry: CupEntry) -> dict[str, Any]:
     """Return an entry for a cup with its ties; the names of partners and opponents are somebody else's."""
-    state = None if entry.cup.drawn_at is None else person_cup_state(entry.cup)
+    state = None if entry.cup.drawn_at is None else cup_state(entry.cup)
     return {
         "cup": entry.cup.name,
         "season": entry.cup.season.name,
         "as": "a pair" if entry.partner_id is not None else "a single player",
         "entry_fee": entry.cup.entry_fee,
         "paid": entry.paid,
-        "ties": [] if state is None else [_tie(state, entry, tie, row) for tie, row in state.ties_of(entry)],
+        "ties": [] if state is None else list(_ties(state, entry)),
     }
 
 
-def _tie(state: PersonCupState, entry: PersonEntry, tie: Tie, result: TieResult) -> dict[str, Any]:
-    games = [result.first_games, result.second_games]
-    first = tie.first.team is not None and state.entries[tie.first.team].pk == entry.pk
-    winner = None if tie.winner is None else state.entries[tie.winner].pk
-    return {
-        "tie": state.name(tie),
-        "games_won": games[0] if first else games[1],
-        "games_lost": games[1] if first else games[0],
-        "how": _how(result, first=first),
-        "won": winner == entry.pk,
-    }
+def _ties(state: CupState, entry: CupEntry) -> Iterator[dict[str, Any]]:
+    """Give the ties of an entry that have a result, the first round first."""
+    (name,) = [name for name, one in state.entries.items() if one.pk == entry.pk]
+    for tie in (tie for ties in state.bracket.rounds for tie in ties):
+        row = state.row(tie)
+        if row.how and name in {tie.first.team, tie.second.team}:
+            first = tie.first.team == name
+            games = [row.first_games, row.second_games]
+            yield {
+                "tie": state.name(tie),
+                "games_won": games[0] if first else games[1],
+                "games_lost": games[1] if first else games[0],
+                "how": _how(row, first=first),
+                "won": tie.winner == name,
+            }
 
 
-def _how(result: TieResult, *, first: bool) -> str:
+def _how(row: CupTie, *, first: bool) -> str:
     """Return whether a tie was played, as the person to whom the data belong reads it."""
-    if result.how in {TieResult.How.PLAYED, TieResult.How.BOTH_ABSENT}:
-        return str(result.get_how_display())
-    absent = first is (result.how == TieResult.How.FIRST_ABSENT)
+    if row.how in {How.PLAYED, How.BOTH_ABSENT}:
+        return str(row.get_how_display())
+    absent = first is (row.how == How.FIRST_ABSENT)
     return "didn't come" if absent else "the other side didn't come"
 
 

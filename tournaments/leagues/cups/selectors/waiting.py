@@ -6,10 +6,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.leagues.cups.selectors.cup_ties import ties_without_pub
+from tournaments.leagues.cups.selectors.cup_ties import ties_without_pub, ties_without_result
 from tournaments.leagues.cups.selectors.cups import level_matches
 from tournaments.leagues.cups.selectors.cups_waiting import undated_rounds, undrawn_sentence, waiting_cups
-from tournaments.leagues.cups.selectors.person_cups import ties_without_result
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.models.fixture import BOTH_SIDES
 from tournaments.leagues.register.selectors.to_do_line import ToDo

@@ -2,29 +2,23 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Q
 from django.utils import timezone
 
-from clubs.names import clean_name
 from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
-from tournaments.leagues.models.cup import ENTRY_FEE_LENGTH
-from tournaments.leagues.register.services.team_seasons import name_faults
 from tournaments.leagues.tables.selectors.league_tables import half_way_places
 
 
-def read_fee(text: str, faults: list[Problem]) -> str:
-    """Return an entry fee as the league writes it, "£5 a team"; empty where none is asked. Adds every fault."""
-    fee = clean_name(text)
-    if fee:
-        found = name_faults(fee, ENTRY_FEE_LENGTH, "entry fee")
-        faults += [Problem(fault.code, "entry_fee", fault.message) for fault in found]
-    return fee
+def keep_entries(cup: Cup, wanted: Sequence[CupEntry]) -> None:
+    """Let these be the entries of a cup that isn't drawn: those that are there stay as they are, with their names."""
+    gone = {entry.pk for entry in cup.entries.all()} - {entry.pk for entry in wanted}
+    cup.entries.filter(pk__in=gone).delete()
+    CupEntry.objects.bulk_create(entry for entry in wanted if entry.pk is None)
 
 
 def mark_paid(cup: Cup, paid: Collection[int], faults: list[Problem]) -> None:
@@ -32,18 +26,17 @@ def mark_paid(cup: Cup, paid: Collection[int], faults: list[Problem]) -> None:
 
     Adds a fault for a number that isn't in the cup.
     """
-    entries: QuerySet[Any] = cup.person_entries.all() if cup.of_persons else cup.entries.all()
-    key = "pk" if cup.of_persons else "team_id"
-    if not set(entries.values_list(key, flat=True)).issuperset(paid):
+    entries = list(cup.entries.all())
+    if not {entry.number for entry in entries}.issuperset(paid):
         message = _("Only those who entered the {name} pay for it. Take the others out.", name=cup.name)
         faults.append(Problem("not_entered", "paid", message))
         return
-    has_paid = Q(**{f"{key}__in": paid})
-    entries.filter(has_paid).update(paid=True)
-    entries.exclude(has_paid).update(paid=False)
+    for entry in entries:
+        entry.paid = entry.number in paid
+    CupEntry.objects.bulk_update(entries, ["paid"])
 
 
-def freeze_places(
+def half_season_places(
     season: Season, cup: Cup, options: CupOptions, faults: list[Problem], now: datetime
 ) -> dict[int, int | None]:
     """Return each entry's place in its division at half season, where the handicap asks for it; once, at the draw.
@@ -74,14 +67,6 @@ def freeze_places(
             faults.append(Problem("no_table_yet", "", message))
         places |= found
     return places
-
-
-def keep_places(cup: Cup, places: dict[int, int | None]) -> None:
-    """Keep the places at half season with a cup's entries."""
-    entries = list(cup.entries.all())
-    for entry in entries:
-        entry.half_place = places.get(entry.team_id)
-    CupEntry.objects.bulk_update(entries, ["half_place"])
 
 
 def keep_names(cup: Cup, named: Mapping[int, Sequence[int]]) -> None:

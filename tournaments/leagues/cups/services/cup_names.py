@@ -43,7 +43,7 @@ def name_players(
     entry.named.all().delete()
     NamedPlayer.objects.bulk_create(NamedPlayer(entry=entry, player_id=player) for player in players)
     count = pluralize(len(players), "player")
-    log_change(season.pk, "cup", f"{entry.team.name} named {count} for the {cup.name}.", **who_and_when)
+    log_change(season.pk, "cup", f"{entry.own_team.name} named {count} for the {cup.name}.", **who_and_when)
     return entry
 
 
@@ -57,10 +57,11 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
             wanted=names_wanted(options),
         )
         yield Problem("too_many_named", "players", message)
-    squad = {player.pk for player in squad_of(entry.team)}
+    squad = {player.pk for player in squad_of(entry.own_team)}
     if not squad.issuperset(players):
         message = _(
-            "Choose players who are registered for {name}. Register the others first.", name=entry.team.name
+            "Choose players who are registered for {name}. Register the others first.",
+            name=entry.own_team.name,
         )
         yield Problem("player_unknown", "players", message)
     # Only of the own squad: whom another team has named isn't told to those who try numbers.
@@ -69,7 +70,7 @@ def _name_faults(cup: Cup, entry: CupEntry, options: CupOptions, players: Sequen
     for one in others.select_related("player", "entry__team").order_by("pk"):
         message = _(
             "{team} has named {player} already. Choose somebody else.",
-            team=one.entry.team.name,
+            team=one.entry.own_team.name,
             player=one.player.name,
         )
         yield Problem("named_elsewhere", "players", message)

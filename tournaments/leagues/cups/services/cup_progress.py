@@ -13,8 +13,7 @@ from problems import Problem
 from problems.wording import day_and_month
 from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
-from tournaments.cups.home import HomeCriteria as HomeSide
-from tournaments.cups.home import first_is_home, settle_pubs
+from tournaments.cups.home import HomeCriteria, first_is_home, settle_pubs
 from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, latest_day
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
@@ -23,7 +22,7 @@ from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.cups.selectors.cup_ties import DECIDED, next_match, ready_ties, went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Cup, CupRound, CupTie, Fixture, Season, Team, Venue
+from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Team, Venue
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.states import OPEN, UNPLAYED, MatchState
 
@@ -111,12 +110,13 @@ def _take_result(
 ) -> list[str]:
     row, name = state.row(tie), state.cup.name
     decided = came_to is not None and came_to[0] in DECIDED
-    winner = came_to[1] if came_to is not None and decided else None
+    team = came_to[1] if came_to is not None and decided else None
+    winner = None if team is None else state.entries[team.name]
     if (row.decided, row.winner_id) == (decided, None if winner is None else winner.pk):
         return []
     after = next_match(state, tie) if row.decided else None
     if after is not None and not _is_unplayed(after):
-        stays = [team.name for team in state.teams.values() if team.pk == row.winner_id]
+        stays = [name for name, entry in state.entries.items() if entry.pk == row.winner_id]
         who = f"{stays[0]} stays in it" if stays else "neither side comes back"
         return [f"The next round of the {name} was played, so the cup goes on: {who}."]
     if after is not None and not decided:
@@ -126,7 +126,7 @@ def _take_result(
     row.decided, row.winner = decided, winner
     row.save(update_fields=["decided", "winner"])
     publish_ready(cup_state(state.cup), now)
-    return _progress_sentences(state, tie, decided=decided, winner=winner)
+    return _progress_sentences(state, tie, decided=decided, winner=team)
 
 
 def _progress_sentences(state: CupState, tie: Tie, *, decided: bool, winner: Team | None) -> list[str]:
@@ -249,7 +249,7 @@ def sides_of(state: CupState, tie: Tie) -> tuple[Team, Team]:
     first, second = state.teams[tie.first.team], state.teams[tie.second.team]
     played = [match for matches in state.matches.values() for match in matches]
     one, other = (
-        HomeSide(team.division.level, sum(match.home_id == team.pk for match in played))
+        HomeCriteria(team.division.level, sum(match.home_id == team.pk for match in played))
         for team in (first, second)
     )
     return (first, second) if first_is_home(one, other, state.options.home) else (second, first)
@@ -297,12 +297,3 @@ def _add_match(  # noqa: PLR0913, PLR0917  which match, where and when
         match.deadline = latest_day(state.cup.season, match, max(held.date, timezone.localdate(now)))
     match.save()
     return match
-
-
-def make_ties(cup: Cup, places: int) -> None:
-    """Make the rows of all ties of a cup with so many first-round places."""
-    number, ties = 1, []
-    while places:
-        ties += [CupTie(cup=cup, round=number, number=at) for at in range(1, places + 1)]
-        number, places = number + 1, places // 2
-    CupTie.objects.bulk_create(ties)

@@ -17,8 +17,7 @@ from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.results import has_decider, is_league_level
 from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
-from tournaments.leagues.cups.selectors.cups import CupState, DrawnCup, cup_state, outcome_of
-from tournaments.leagues.cups.selectors.person_cups import state_of
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.cups.services.cup_progress import advance_cup, busy_teams, publish_ready, pubs_of
 from tournaments.leagues.cups.services.cups import open_drawn_cup
 from tournaments.leagues.exceptions import LeagueRefused
@@ -81,7 +80,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     later ones that have no date, on the same evening. Raises LeagueRefused with every clash.
     """
     season, cup = open_drawn_cup(cup_id)
-    state = state_of(cup)
+    state = cup_state(cup)
     if not 1 <= asked.number <= state.count:
         message = _("The {name} has {count} rounds.", name=cup.name, count=state.count)
         raise LeagueRefused(Problem("no_such_round", "number", message))
@@ -89,13 +88,13 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     faults = list(_date_faults(season, state, held))
     if held.venue is not None and held.venue.club_id != season.club_id:
         faults.append(Problem("venue_unknown", "venue", _("Choose one of the club's pubs.")))
-    elif isinstance(state, CupState):
+    elif state.teams:
         faults += _team_faults(state, held, faults)
     else:
         faults += _person_faults(held)
     LeagueRefused.raise_for(faults)
     made: list[Fixture] = []
-    if isinstance(state, CupState):
+    if state.teams:
         latest = _latest_days(season, cup, held.number)
         held.save()
         _follow_round(season, cup, held.number, latest)
@@ -111,7 +110,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     return made
 
 
-def _round_at(state: DrawnCup, number: int, asked: RoundDate, season: Season) -> CupRound:
+def _round_at(state: CupState, number: int, asked: RoundDate, season: Season) -> CupRound:
     """Return the row of a round with the date that is asked for; it isn't saved."""
     held = state.rounds.get(number) or CupRound(cup=state.cup, number=number)
     held.date, held.venue = asked.date, asked.venue
@@ -119,7 +118,7 @@ def _round_at(state: DrawnCup, number: int, asked: RoundDate, season: Season) ->
     return held
 
 
-def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> Iterator[Problem]:
+def _date_faults(season: Season, state: CupState, held: CupRound) -> Iterator[Problem]:
     if (
         season.starts is not None
         and season.ends is not None
@@ -129,7 +128,7 @@ def _date_faults(season: Season, state: DrawnCup, held: CupRound) -> Iterator[Pr
         yield Problem("outside_season", "date", message)
     for number, other in state.rounds.items():
         # Teams play one match an evening; several rounds of pairs and singles may be on the same one.
-        together = other.date == held.date and not state.cup.of_persons
+        together = other.date == held.date and bool(state.teams)
         before, after = other.date < held.date, other.date > held.date
         if (number < held.number and (after or together)) or (number > held.number and (before or together)):
             message = _(

@@ -14,17 +14,13 @@ from tournaments.cups.draw import play_off_places
 from tournaments.cups.exceptions import CupRefused
 from tournaments.leagues.cups.selectors.cup_names import asks_names
 from tournaments.leagues.cups.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
-from tournaments.leagues.cups.services.cup_draws import keep_draw
-from tournaments.leagues.cups.services.cup_entries import freeze_places, keep_places, read_fee
+from tournaments.leagues.cups.services.brackets import fill_bracket
+from tournaments.leagues.cups.services.cup_entries import half_season_places, keep_entries
 from tournaments.leagues.cups.services.cup_formats import read_own_format
-from tournaments.leagues.cups.services.cups import (
-    cup_name_faults,
-    enter_teams,
-    entering_teams,
-    read_cup_options,
-)
+from tournaments.leagues.cups.services.cup_rules import cup_name_faults, read_cup_options, read_fee
+from tournaments.leagues.cups.services.team_entries import entering_teams
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Cup, CupKind, Division, Season
+from tournaments.leagues.models import Cup, CupEntry, CupKind, Division, Season
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
 
@@ -71,11 +67,10 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         entry_fee=fee,
         match_format=own_format,
     )
-    enter_teams(cup, list(teams.values()))
-    keep_places(cup, freeze_places(season, cup, options, faults, now))
+    keep_entries(cup, [CupEntry(cup=cup, team=team) for team in teams.values()])
+    half_places = half_season_places(season, cup, options, faults, now)
     LeagueRefused.raise_for(faults)
-    listed = [name for place in places for name in place]
-    keep_draw(cup, places, {name: at for at, name in enumerate(listed, 1)}, None, now)
+    fill_bracket(cup, places, [name for place in places for name in place], half_places, now)
     log_change(season.pk, "cup", f"Set up the {cup.name} with {len(teams)} teams.", by=by, now=now)
     return cup
 

@@ -10,14 +10,14 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.games import result_sentence
-from tournaments.leagues.cups.selectors.person_cups import PersonCupState, person_cup_state
+from tournaments.leagues.cups.selectors.cup_ties import How, played_on
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state
 from tournaments.leagues.cups.services.cups import open_drawn_cup
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import TieResult
+from tournaments.leagues.models import CupEntry, CupTie
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults
 
-How = TieResult.How
 OPEN = "open"
 """Said of a tie whose result is taken out again."""
 HOWS = (*How.values, OPEN)
@@ -48,58 +48,57 @@ def enter_result(cup_id: int, asked: ResultAsked, **who_and_when: Unpack[WhoAndW
     Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
     """
     season, cup = open_drawn_cup(cup_id)
-    state = person_cup_state(cup)
-    tie = state.tie(asked.round, asked.number)
-    if tie is None:
+    state = cup_state(cup)
+    row = state.rows.get((asked.round, asked.number))
+    if row is None:
         raise LeagueRefused(Problem("no_such_tie", "number", _("The {name} has no such tie.", name=cup.name)))
-    row, name = state.result(tie), state.name(tie)
-    if _is_same(row, asked):
+    tie = state.bracket.tie(asked.round, asked.number)
+    how = "" if asked.how == OPEN else asked.how
+    if (row.how, row.first_games, row.second_games) == (how, *asked.games):
         return
     faults = _tie_faults(state, tie, asked)
-    if asked.how == How.PLAYED:
+    if how == How.PLAYED:
         faults += _games_faults(asked, cup.best_of)
     LeagueRefused.raise_for(faults)
-    before = "" if row is None else _result_words(row.how, row.first_games, row.second_games)
-    if asked.how == OPEN:
-        cup.tie_results.filter(round=asked.round, number=asked.number).delete()
-    else:
-        first, second = asked.games
-        TieResult.objects.update_or_create(
-            cup=cup,
-            round=asked.round,
-            number=asked.number,
-            defaults={"how": asked.how, "first_games": first, "second_games": second},
-        )
-    words = f"{name} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
-    if row is not None:
+    words = f"{state.name(tie)} of the {cup.name}: {_result_words(asked.how, *asked.games)}"
+    if row.how:
+        before = _result_words(row.how, row.first_games, row.second_games)
         words += f" instead of {before}. {asked.reason.strip()}"
-    log_change(season.pk, "cup", words if row is not None else f"{words}.", **who_and_when)
+    else:
+        words += "."
+    row.how, row.decided = how, bool(how)
+    row.first_games, row.second_games = asked.games
+    row.winner = _winner(state, tie, row)
+    row.save()
+    log_change(season.pk, "cup", words, **who_and_when)
 
 
-def _tie_faults(state: PersonCupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
+def _winner(state: CupState, tie: Tie, row: CupTie) -> CupEntry | None:
+    """Return who goes on by the result of a tie; None while it has none, and where neither side came."""
+    if row.how in {"", How.BOTH_ABSENT}:
+        return None
+    first = row.how == How.SECOND_ABSENT or (row.first_games or 0) > (row.second_games or 0)
+    return state.entries.get((tie.first.team if first else tie.second.team) or "")
+
+
+def _tie_faults(state: CupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
     """Return what speaks against entering any result of a tie, or against correcting it."""
-    if state.result(tie) is None and tie.status is not Status.READY:
+    if not state.row(tie).how:
+        if tie.status is Status.READY:
+            return []
         message = _(
             "{name}: nobody knows yet who meets. Enter the results before it first.", name=state.name(tie)
         )
         return [Problem("sides_unknown", "", message)]
-    if state.result(tie) is None:
-        return []
     why = _("There is a result already. Say in a few words why it changes.")
     faults = reason_faults(asked.reason, why)
-    after = state.played_on(tie)
+    after = played_on(state, tie)
     if after is not None:
         message = _(
             "{name} has a result already, so this one stays. Take that one out first.", name=state.name(after)
         )
         faults.append(Problem("next_played", "", message))
     return faults
-
-
-def _is_same(row: TieResult | None, asked: ResultAsked) -> bool:
-    if row is None:
-        return asked.how == OPEN
-    return (row.how, row.first_games, row.second_games) == (asked.how, *asked.games)
 
 
 def _games_faults(asked: ResultAsked, best_of: int) -> list[Problem]:

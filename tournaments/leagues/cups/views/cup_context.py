@@ -7,11 +7,11 @@ from django.http import HttpRequest
 from clubs.permissions import may_organise
 from problems.wording import all_of
 from tournaments.cups.bracket import Status
+from tournaments.cups.draw import LEAST_ENTRANTS
 from tournaments.leagues.calendar.selectors.results import options_of
+from tournaments.leagues.cups.selectors.cup_entries import WORDS, entry_words
 from tournaments.leagues.cups.selectors.cup_ties import has_begun
-from tournaments.leagues.cups.selectors.cups import DrawnCup
-from tournaments.leagues.cups.selectors.person_cups import WORDS, entry_words
-from tournaments.leagues.cups.services.cup_draws import LEAST
+from tournaments.leagues.cups.selectors.cups import CupState
 from tournaments.leagues.models import Cup, CupKind
 from tournaments.leagues.views.shared_pages import shared_page
 
@@ -21,7 +21,7 @@ MOST_NAMED = 8
 """How many of those who are still in a cup are named where its page is shared."""
 
 
-def cup_context(request: HttpRequest, found: Cup, state: DrawnCup | None, fees: Fees) -> dict[str, Any]:
+def cup_context(request: HttpRequest, found: Cup, state: CupState | None, fees: Fees) -> dict[str, Any]:
     """Return what a cup's page shows whoever enters; without a `state` it isn't drawn."""
     organiser = may_organise(request.user, found.season.club_id) and found.season.closed_at is None
     one, many = WORDS[found.entrants]
@@ -39,7 +39,7 @@ def cup_context(request: HttpRequest, found: Cup, state: DrawnCup | None, fees: 
         "many": many,
         "entered": entered,
         "fees": fees if organiser and found.entry_fee else [],
-        "enough": len(fees) >= LEAST,
+        "enough": len(fees) >= LEAST_ENTRANTS,
         "paid": sum(paid for *_, paid in fees),
         "winner": None if state is None else state.bracket.winner,
         "plate": plate,
@@ -51,7 +51,7 @@ def cup_context(request: HttpRequest, found: Cup, state: DrawnCup | None, fees: 
     }
 
 
-def _preview_text(found: Cup, state: DrawnCup | None, entered: str) -> str:
+def _preview_text(found: Cup, state: CupState | None, entered: str) -> str:
     """Return who won a cup, or who is still in it; before the draw how many have entered."""
     if state is None:
         return f"{entered}. The draw hasn't been made yet."

@@ -31,7 +31,9 @@ def cup_names(request: HttpRequest, cup_id: int, team_id: int) -> HttpResponse:
     entry = get_object_or_404(rows.select_related("cup__season", "team"), cup=cup_id, team=team_id)
     faults = _keep(request, entry, by=signed_in(request))
     if faults is not None and not faults:
-        return go_to(request, _("Saved the players of {name}.", name=entry.team.name), "cup", cup_id=cup_id)
+        return go_to(
+            request, _("Saved the players of {name}.", name=entry.own_team.name), "cup", cup_id=cup_id
+        )
     return _page(request, "leagues/cup_names.html", entry, faults)
 
 
@@ -53,7 +55,7 @@ def _keep(request: HttpRequest, entry: CupEntry, *, by: User | None) -> list[str
     if request.method != "POST":
         return None
     players, now = _ticked(request), timezone.now()
-    return save_or_errors(lambda: name_players(entry.cup_id, entry.team_id, players, by=by, now=now))
+    return save_or_errors(lambda: name_players(entry.cup_id, entry.number, players, by=by, now=now))
 
 
 def _ticked(request: HttpRequest) -> list[int]:
@@ -70,7 +72,7 @@ def _page(
         "season": entry.cup.season,
         "team": entry.team,
         "wanted": names_wanted(options_of(entry.cup)),
-        "players": [(player, player.pk in ticked) for player in squad_of(entry.team)],
+        "players": [(player, player.pk in ticked) for player in squad_of(entry.own_team)],
         "named": [row.player for row in entry.named.select_related("player").order_by("player__name_key")],
         "open": entry.cup.drawn_at is None and entry.cup.season.closed_at is None,
         "faults": faults or [],

@@ -16,13 +16,13 @@ from tournaments.cups.bracket import round_name
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.calendar.selectors.results import options_of
+from tournaments.leagues.cups.selectors.cup_entries import WORDS, entry_words
 from tournaments.leagues.cups.selectors.cup_names import entries_with_names, names_wanted
-from tournaments.leagues.cups.selectors.cup_pages import round_lines, sections_of
+from tournaments.leagues.cups.selectors.cup_pages import drawn_names, round_lines, sections_of
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.cups.selectors.person_cup_pages import drawn_names
-from tournaments.leagues.cups.selectors.person_cups import WORDS, entry_words, state_of
 from tournaments.leagues.cups.selectors.play_offs import play_off_seats, promoting
-from tournaments.leagues.cups.services import any_cups, cup_draws, cup_rounds, cups
+from tournaments.leagues.cups.services import cup_draws, cup_rounds
+from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.services.play_offs import create_play_off
 from tournaments.leagues.cups.views.cup_context import cup_context
 from tournaments.leagues.cups.views.cup_forms import CupForm, DrawForm, GoingUpForm, PlayOffForm, RoundForm
@@ -50,7 +50,7 @@ def cup(request: HttpRequest, cup_id: int) -> HttpResponse:
     state = cup_state(found) if found.drawn_at is not None else None
     entries = list(found.entries.select_related("team__division").order_by("team__name"))
     context = cup_context(
-        request, found, state, [(entry.team_id, entry.team.name, entry.paid) for entry in entries]
+        request, found, state, [(entry.number, entry.own_team.name, entry.paid) for entry in entries]
     )
     context |= {
         "entries": [] if state is not None else entries,
@@ -90,7 +90,7 @@ def watch_draw(request: HttpRequest, cup_id: int) -> HttpResponse:
 def new_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup: its teams, and how it is played."""
     form = CupForm(season, CupOptions(), read_post(request))
-    made = create_from_form(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
+    made = create_from_form(form, lambda: create_cup(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Draw it when every team has entered.", name=made.name)
         return go_to(request, message, "cup", cup_id=made.pk)
@@ -116,7 +116,7 @@ def edit_cup(request: HttpRequest, cup_id: int) -> HttpResponse:
         values = form.values()
         if found.drawn_at is not None:
             values = {key: values[key] for key in ("name", "entry_fee")}
-        cups.change_cup(found.pk, values, **who_and_when(request))
+        change_cup(found.pk, values, **who_and_when(request))
 
     if save_form(form, write):
         return go_to(request, _("Saved."), "cup", cup_id=found.pk)
@@ -151,9 +151,7 @@ def keep_fees(request: HttpRequest, cup_id: int) -> HttpResponse:
     """Note which teams have paid their entry fee."""
     found = cup_to_run(request, cup_id)
     paid = [number_of(text) for text in request.POST.getlist("paid")[:MOST_ENTRANTS]]
-    if save_or_message(
-        request, lambda: any_cups.change_cup(found.pk, {"paid": paid}, **who_and_when(request))
-    ):
+    if save_or_message(request, lambda: change_cup(found.pk, {"paid": paid}, **who_and_when(request))):
         messages.success(request, _("Saved."))
     return redirect("cup", cup_id=found.pk)
 
@@ -210,7 +208,7 @@ def cup_round(request: HttpRequest, cup_id: int, number: int) -> HttpResponse:
     found = cup_to_run(request, cup_id)
     if found.drawn_at is None:
         raise Http404
-    state = state_of(found)
+    state = cup_state(found)
     if not 1 <= number <= state.count:
         raise Http404
     held = state.rounds.get(number)

@@ -8,7 +8,7 @@ from django import forms
 from tournaments.cups.games import best_of_words
 from tournaments.leagues.cups.views.cup_forms import RoundForm, fee_field, name_field
 from tournaments.leagues.models import Cup, Entrants, Venue
-from tournaments.leagues.models.person_cup import MOST_GAMES
+from tournaments.leagues.models.cup import MOST_GAMES
 
 Choices = Sequence[tuple[str, Sequence[tuple[int, str]]]]
 WHO = [(Entrants.SINGLES.value, "single players"), (Entrants.PAIRS.value, "pairs")]

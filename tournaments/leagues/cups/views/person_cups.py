@@ -9,15 +9,12 @@ from django.views.decorators.http import require_POST
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from tournaments.cups.games import best_of_words
-from tournaments.leagues.cups.selectors.person_cup_evenings import weeks_of
-from tournaments.leagues.cups.selectors.person_cup_pages import (
-    entries_by_name,
-    person_round_lines,
-    ties_to_correct,
-    ties_to_enter,
-)
-from tournaments.leagues.cups.selectors.person_cups import WORDS, choices_to_enter, person_cup_state
-from tournaments.leagues.cups.services import any_cups, person_cups, tie_results
+from tournaments.leagues.cups.selectors.cup_entries import WORDS, choices_to_enter, entries_by_name
+from tournaments.leagues.cups.selectors.cup_evenings import weeks_of
+from tournaments.leagues.cups.selectors.cup_pages import round_lines, ties_to_correct, ties_to_enter
+from tournaments.leagues.cups.selectors.cups import cup_state
+from tournaments.leagues.cups.services import entering, tie_results
+from tournaments.leagues.cups.services.cups import change_cup, create_cup
 from tournaments.leagues.cups.views.cup_context import cup_context
 from tournaments.leagues.cups.views.person_cup_forms import PersonCupForm, PersonEntryForm
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
@@ -31,7 +28,7 @@ OF_PERSONS = (Entrants.PAIRS, Entrants.SINGLES)
 
 def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | None = None) -> HttpResponse:
     """Show a cup of pairs or singles: who entered, and from the draw on its bracket."""
-    state = person_cup_state(found) if found.drawn_at is not None else None
+    state = cup_state(found) if found.drawn_at is not None else None
     entries = entries_by_name([found]).get(found.pk, [])
     context = cup_context(request, found, state, [(one.number, one.name, one.paid) for one in entries])
     organiser = context["organiser"]
@@ -43,7 +40,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
         "form": form,
         # The form isn't shown once the cup is drawn; what it was refused for is.
         "faults": form.non_field_errors() if form is not None and state is not None else [],
-        "rounds": [] if state is None else person_round_lines(state),
+        "rounds": [] if state is None else round_lines(state),
         "to_enter": ties_to_enter(state) if organiser and state is not None else [],
         "to_correct": ties_to_correct(state) if organiser and state is not None else [],
         "weeks": [] if state is None else weeks_of(state),
@@ -57,9 +54,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
     form = PersonCupForm(read_post(request))
-    made = create_from_form(
-        form, lambda: person_cups.create_person_cup(season.pk, form.values(), **who_and_when(request))
-    )
+    made = create_from_form(form, lambda: create_cup(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Enter everybody, then draw it.", name=made.name)
         return go_to(request, message, "cup", cup_id=made.pk)
@@ -81,11 +76,11 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         },
     )
     form.leave_out(
-        entrants=fixed or found.kind != CupKind.CUP or found.person_entries.exists(),
+        entrants=fixed or found.kind != CupKind.CUP or found.entries.exists(),
         rules=fixed,
         plate=fixed or found.kind != CupKind.CUP,
     )
-    if save_form(form, lambda: any_cups.change_cup(found.pk, form.values(), **who_and_when(request))):
+    if save_form(form, lambda: change_cup(found.pk, form.values(), **who_and_when(request))):
         return go_to(request, _("Saved."), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     return form_page(request, form, f"Change the {found.name}", **back, button="Save the cup")
@@ -99,7 +94,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     form = PersonEntryForm(found, choices_to_enter(found), request.POST)
 
     def write() -> None:
-        person_cups.enter_players(found.pk, form.players(), paid=form.paid(), **who_and_when(request))
+        entering.enter_players(found.pk, form.players(), paid=form.paid(), **who_and_when(request))
 
     if not save_form(form, write):
         return person_cup_page(request, found, form)
@@ -113,7 +108,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    save_or_message(request, lambda: person_cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
+    save_or_message(request, lambda: entering.remove_entry(found.pk, entry_id, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 

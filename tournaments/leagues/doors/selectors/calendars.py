@@ -14,7 +14,7 @@ from icalendar import Calendar, Event
 
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of
 from tournaments.leagues.calendar.selectors.results import result_note
-from tournaments.leagues.cups.selectors.person_cup_evenings import CupEvening, cup_evenings
+from tournaments.leagues.cups.selectors.cup_evenings import CupEvening, cup_evenings
 from tournaments.leagues.models import Fixture, FixtureMove, Season, Venue
 from tournaments.matches.states import COUNTS, MatchState
 from web.numbers import whole_number

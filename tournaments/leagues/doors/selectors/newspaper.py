@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from problems.wording import day_words
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.calendar.selectors.results import cup_round, result_note
+from tournaments.leagues.cups.selectors.cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.cups.selectors.cup_ties import went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.models import Decision, Fixture, Season, Team
 from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.register.selectors.season_weeks import numbered_weeks

@@ -16,7 +16,7 @@ from clubs.views.access import who_and_when
 from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek
-from tournaments.leagues.cups.selectors.person_cup_evenings import cup_results
+from tournaments.leagues.cups.selectors.cup_evenings import cup_results
 from tournaments.leagues.doors.selectors.letters import readers_of, results_thing
 from tournaments.leagues.doors.selectors.newspaper import (
     BEST,

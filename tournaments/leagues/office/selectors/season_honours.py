@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from problems.wording import pluralize
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.cups.selectors.person_cups import winning_entry
-from tournaments.leagues.models import Cup, CupKind, Division, Honour, Season
+from tournaments.leagues.models import CupKind, Division, Honour, Season
 from tournaments.leagues.register.selectors.season_rules import side_name
 from tournaments.leagues.tables.selectors.averages import Averages, make_averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
@@ -57,16 +56,13 @@ def cup_honours(season: Season, divisions: Sequence[Division]) -> Iterator[Honou
     top = min(one.level for one in divisions)
     sections = {one.pk for one in divisions if one.level == top}
     for cup in season.cups.select_related("season").exclude(drawn_at=None).filter(promotes=None):
-        if cup.of_persons:
-            yield from _person_winner(season, cup)
-            continue
         state = cup_state(cup)
         if state.bracket.winner:
             # Where the sections of the highest level play off with one another, it is for the title.
             played_for = {team.division_id for team in state.teams.values()}
             for_title = cup.kind == CupKind.PLAY_OFF and len(sections) > 1 and played_for == sections
-            kind = Kind.TITLE if for_title else Kind.CUP
-            yield _honour(season, kind, cup.name, team=state.teams[state.bracket.winner])
+            kind, won = Kind.TITLE if for_title else Kind.CUP, state.entries[state.bracket.winner]
+            yield _honour(season, kind, cup.name, team=won.team, player=won.player, partner=won.partner)
 
 
 def _winners(
@@ -93,13 +89,6 @@ def _best(season: Season, division: Division, lines: tuple[Average, ...], kind: 
                 partner_id=line.unit[1] if len(line.unit) == 2 else None,
                 note=f"{line.won} of {line.played} games, {line.percent}%",
             )
-
-
-def _person_winner(season: Season, cup: Cup) -> Iterator[Honour]:
-    """Give the winner of a cup of pairs or singles, or nobody where neither side came to the final."""
-    won = winning_entry(cup)
-    if won is not None:
-        yield _honour(season, Kind.CUP, cup.name, player=won.player, partner=won.partner)
 
 
 def _honour(season: Season, kind: str, what: str, **who: object) -> Honour:

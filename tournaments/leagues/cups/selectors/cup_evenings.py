@@ -9,9 +9,9 @@ from uuid import UUID, uuid5
 from django.db.models import QuerySet
 
 from tournaments.cups.bracket import Status, Tie, round_name
-from tournaments.leagues.cups.selectors.person_cup_pages import absent_words
-from tournaments.leagues.cups.selectors.person_cups import PersonCupState, person_cup_state
-from tournaments.leagues.models import Cup, CupRound, Entrants, Season, TieResult, Venue
+from tournaments.leagues.cups.selectors.cup_pages import absent_words
+from tournaments.leagues.cups.selectors.cups import CupState, cup_state
+from tournaments.leagues.models import Cup, CupRound, Entrants, Season, Venue
 from tournaments.leagues.register.selectors.season_weeks import monday_of, numbered_weeks
 
 WEEK = timedelta(days=7)
@@ -52,9 +52,9 @@ def cup_evenings(season: Season) -> list[CupEvening]:
     """Return the evenings of a season's drawn cups of pairs and singles, the earliest first."""
     cups = season.cups.exclude(entrants=Entrants.TEAMS).exclude(drawn_at=None)
     found = []
-    for cup in cups.select_related("season__club").prefetch_related("rounds__venue", "person_entries"):
+    for cup in cups.select_related("season__club").prefetch_related("rounds__venue", "entries"):
         # As many places as the first round has ties: a power of two.
-        count = len({entry.place for entry in cup.person_entries.all()}).bit_length()
+        count = len({entry.place for entry in cup.entries.all()}).bit_length()
         found += [CupEvening(cup, rounds, count) for rounds in _by_evening(cup.rounds.all())]
     return sorted(found, key=lambda one: (one.first.date, one.first.starts_at, one.cup.pk, one.first.number))
 
@@ -82,14 +82,14 @@ def cup_results(season: Season, monday: date) -> Iterator[tuple[str, list[str]]]
         numbers[held.cup_id].add(held.number)
     cups = season.cups.filter(pk__in=numbers).select_related("season").order_by("pk") if numbers else []
     for cup in cups:
-        state = person_cup_state(cup)
+        state = cup_state(cup)
         ties = [tie for number in sorted(numbers[cup.pk]) for tie in _ties_of_round(state, number)]
         lines = [line for tie in ties if (line := _line(state, tie))]
         if lines:
             yield cup.name, lines
 
 
-def weeks_of(state: PersonCupState) -> list[int]:
+def weeks_of(state: CupState) -> list[int]:
     """Return the numbers of the weeks of the season in which a cup has its evenings."""
     numbers = {monday: number for number, monday in numbered_weeks(state.cup.season).items()}
     mondays = {monday_of(held.date) for held in state.rounds.values()}
@@ -101,17 +101,17 @@ def _rounds_in(season: Season, monday: date) -> QuerySet[CupRound]:
     return rounds.exclude(cup__entrants=Entrants.TEAMS).exclude(cup__drawn_at=None)
 
 
-def _ties_of_round(state: PersonCupState, number: int) -> Sequence[Tie]:
+def _ties_of_round(state: CupState, number: int) -> Sequence[Tie]:
     return state.bracket.rounds[number - 1] if 1 <= number <= state.count else ()
 
 
-def _line(state: PersonCupState, tie: Tie) -> str:
+def _line(state: CupState, tie: Tie) -> str:
     """Return a tie with its result; empty for a bye, and while its sides aren't known."""
-    result = state.result(tie)
-    if result is None:
+    row = state.row(tie)
+    if not row.how:
         against = state.sentence(tie).removesuffix(".")
         return f"{state.name(tie)}: {against}: no result yet" if tie.status is Status.READY else ""
     first, second = state.side(tie, first=True), state.side(tie, first=False)
-    if result.how != TieResult.How.PLAYED:
-        return f"{state.name(tie)}: {first} against {second}: {absent_words(state, tie, result.how)}"
-    return f"{state.name(tie)}: {first} {result.first_games}, {second} {result.second_games}"
+    if absent := absent_words(state, tie, row.how):
+        return f"{state.name(tie)}: {first} against {second}: {absent}"
+    return f"{state.name(tie)}: {first} {row.first_games}, {second} {row.second_games}"
