@@ -68,8 +68,8 @@ def read_movement_request(text: str) -> MovementRequest:
     faults: Faults = []
     try:
         found: Any = read_json(text)
-    except JSONRefused:
-        raise PlanRefused(*[Problem("not_json", "", _("Send one JSON object."))]) from None
+    except JSONRefused as why:
+        raise PlanRefused(*[Problem("not_json", "", why.message)]) from None
     beside = {name: found[name] for name in _BESIDE.keys() & found.keys()} if isinstance(found, dict) else {}
     asked = {name: part for name, part in found.items() if name not in beside} if beside else found
     plan = _PLAN_SHAPE(asked, "", faults)
