@@ -1,11 +1,12 @@
 """What a league decides about a cup, each option declared once."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import Field, asdict, dataclass, fields
 from enum import StrEnum
 from typing import Any, Final
 
 from problems import Problem
+from problems.shapes import Fault, Faults, Shape, object_of, value_of
 from problems.wording import gettext as _
 from tournaments.cups.exceptions import CupRefused
 
@@ -148,14 +149,31 @@ class CupOptions:
         }
 
 
-KINDS: Final = {
-    "draw": DrawKind,
-    "byes": Byes,
-    "home": Home,
-    "level": LevelTie,
-    "handicap": Handicap,
-    "start_from": StartFrom,
-}
+def _shape_of(option: Field[Any]) -> Shape:
+    """Return what an option can be: one of its words, a number of its range, or yes or no."""
+    name = option.name
+    if name in WORDS:
+        words = WORDS[name]
+        fault = _unknown_value(name, f"choose one of {'; '.join(words.values())}.")
+        return value_of(
+            lambda value: isinstance(value, str) and value in words, fault, make=type(option.default)
+        )
+    if name in RANGES:
+        least, most = RANGES[name]
+        fault = _unknown_value(name, f"a whole number from {least} to {most}.")
+        return value_of(lambda value: type(value) is int and least <= value <= most, fault)
+    return value_of(lambda value: isinstance(value, bool), _unknown_value(name, "choose yes or no."))
+
+
+def _unknown_value(name: str, problem: str) -> Fault:
+    return Fault("unknown_value", lambda *__: _("{labels}: {problem}", labels=LABELS[name], problem=problem))
+
+
+_OPTIONS: Final = object_of(
+    {option.name: (_shape_of(option), option.default) for option in fields(CupOptions)},
+    unknown=Fault("unknown_field", lambda key, __: _("A cup has no option {key}. Leave it out.", key=key)),
+    shown=lambda keys: [key[:40] for key in keys[:20]],
+)
 
 
 def read_options(data: object) -> CupOptions:
@@ -170,39 +188,14 @@ the first round: choose yes or no.
     """
     if not isinstance(data, Mapping):
         raise CupRefused(Problem("not_an_object", "options", _("Give a cup's options by name.")))
-    known = [field.name for field in fields(CupOptions)]
-    problems = [
-        Problem(
-            "unknown_field", str(key)[:40], _("A cup has no option {key}. Leave it out.", key=str(key)[:40])
-        )
-        for key in data
-        if key not in known
-    ][:20]
-    chosen: dict[str, Any] = {}
-    for name in known:
-        if name in data:
-            problem = _problem(name, data[name])
-            if problem is not None:
-                message = _("{labels}: {problem}", labels=LABELS[name], problem=problem)
-                problems.append(Problem("unknown_value", name, message))
-            chosen[name] = KINDS[name](data[name]) if name in KINDS and problem is None else data[name]
-    if not problems and 0 < chosen.get("most_names", 0) < chosen.get("names", 0):
+    faults: Faults = []
+    chosen = _OPTIONS(dict(data), "", faults)
+    if not faults and 0 < chosen["most_names"] < chosen["names"]:
         message = _(
             "{labels}: at least the {chosen} that it must name, or 0 for any number.",
             labels=LABELS["most_names"],
             chosen=chosen["names"],
         )
-        problems.append(Problem("fewer_than_asked", "most_names", message))
-    CupRefused.raise_for(problems)
+        faults.append(Problem("fewer_than_asked", "most_names", message))
+    CupRefused.raise_for(faults)
     return CupOptions(**chosen)
-
-
-def _problem(name: str, value: object) -> str | None:
-    if name in WORDS:
-        fits = isinstance(value, str) and value in WORDS[name]
-        return None if fits else f"choose one of {'; '.join(WORDS[name].values())}."
-    if name in RANGES:
-        least, most = RANGES[name]
-        fits = type(value) is int and least <= value <= most
-        return None if fits else f"a whole number from {least} to {most}."
-    return None if isinstance(value, bool) else "choose yes or no."

@@ -8,6 +8,7 @@ from problems.shapes import (
     LEFT_OUT,
     Fault,
     Faults,
+    Part,
     Shape,
     list_of,
     map_of,
@@ -68,8 +69,8 @@ def read_movement_request(text: str) -> MovementRequest:
     faults: Faults = []
     try:
         found: Any = read_json(text)
-    except JSONRefused:
-        raise PlanRefused(*[Problem("not_json", "", _("Send one JSON object."))]) from None
+    except JSONRefused as why:
+        raise PlanRefused(*[Problem("not_json", "", why.message)]) from None
     beside = {name: found[name] for name in _BESIDE.keys() & found.keys()} if isinstance(found, dict) else {}
     asked = {name: part for name, part in found.items() if name not in beside} if beside else found
     plan = _PLAN_SHAPE(asked, "", faults)
@@ -146,7 +147,7 @@ def _in_length(count: int, fault: Fault, otherwise: tuple[int, ...]) -> Shape:
 def _round(parts: dict[str, Any], field: str, faults: Faults) -> RotationRound:
     tables, numbers = parts["tables"], parts["numbers"]
     if numbers and (len(set(numbers)) < len(numbers) or len(numbers) != len(tables) or min(numbers) < 1):
-        _NOT_TABLE_NUMBERS.note(f"{field}.numbers", faults)
+        _NOT_TABLE_NUMBERS.note(numbers, f"{field}.numbers", faults)
     return RotationRound(tables, parts["sit_outs"], numbers)
 
 
@@ -154,30 +155,30 @@ def _wishes(parts: dict[str, Any], _field: str, _faults: Faults) -> Constraints:
     return Constraints(**parts)
 
 
-def _object(parts: dict[str, tuple[Shape, Any]]) -> Shape:
+def _object(parts: dict[str, Part]) -> Shape:
     unknown = Fault(
-        "unknown_field", lambda: _("Leave it out; there are {fields}.", fields=", ".join(sorted(parts)))
+        "unknown_field", lambda *__: _("Leave it out; there are {fields}.", fields=", ".join(sorted(parts)))
     )
-    return object_of(parts, Fault("not_an_object", lambda: _("Give a JSON object.")), unknown)
+    return object_of(parts, Fault("not_an_object", lambda *__: _("Give a JSON object.")), unknown)
 
 
 def _list(each: Shape) -> Shape:
-    return list_of(each, Fault("not_a_list", lambda: _("Give a list.")))
+    return list_of(each, Fault("not_a_list", lambda *__: _("Give a list.")))
 
 
-_NOT_A_PAIR = Fault("not_a_pair", lambda: _("Name two entrants."))
-_NOT_AN_ENTRANT = Fault("not_a_whole_number", lambda: _("Name entrants by their whole numbers."))
+_NOT_A_PAIR = Fault("not_a_pair", lambda *__: _("Name two entrants."))
+_NOT_AN_ENTRANT = Fault("not_a_whole_number", lambda *__: _("Name entrants by their whole numbers."))
 _NOT_TABLE_NUMBERS = Fault(
-    "not_table_numbers", lambda: _("Give each table a number of its own, from 1 on, or none a number.")
+    "not_table_numbers", lambda *__: _("Give each table a number of its own, from 1 on, or none a number.")
 )
-_NOT_FOUR = Fault("not_four_seats", lambda: _("Name the four at the table: north, east, south, west."))
+_NOT_FOUR = Fault("not_four_seats", lambda *__: _("Name the four at the table: north, east, south, west."))
 _NUMBER = value_of(
-    _is_number, Fault("not_a_whole_number", lambda: _("Give a whole number of at most 18 digits.")), 0
+    _is_number, Fault("not_a_whole_number", lambda *__: _("Give a whole number of at most 18 digits.")), 0
 )
 _NUMBERS = _list(_NUMBER)
 _TRUTH = value_of(
     lambda found: isinstance(found, bool),
-    Fault("not_true_or_false", lambda: _("Give true or false.")),
+    Fault("not_true_or_false", lambda *__: _("Give true or false.")),
     otherwise=False,
 )
 _SEATS = then(_NUMBERS, _in_length(4, _NOT_FOUR, (0, 0, 0, 0)))
@@ -189,7 +190,7 @@ _FIXED_TABLES = map_of(
     _is_entrant,
     _NOT_AN_ENTRANT,
     _NUMBER,
-    Fault("not_an_object", lambda: _("Give an object from an entrant's number to a table's.")),
+    Fault("not_an_object", lambda *__: _("Give an object from an entrant's number to a table's.")),
 )
 _WISHES = then(
     _object(
@@ -217,21 +218,21 @@ _PLAN_SHAPE = _object(
 """What a request for a plan has."""
 _NIGHTS = value_of(
     lambda found: _is_number(found) and 1 <= found <= MOST_NIGHTS,
-    Fault("nights_out_of_range", lambda: _("Foresee 1 to {most} nights.", most=MOST_NIGHTS)),
+    Fault("nights_out_of_range", lambda *__: _("Foresee 1 to {most} nights.", most=MOST_NIGHTS)),
     NIGHTS,
 )
 _MOVEMENT = value_of(
     lambda key: isinstance(key, str) and key in MOVEMENTS,
-    Fault("unknown_movement", lambda: _("Choose one of {movements}.", movements=", ".join(MOVEMENTS))),
+    Fault("unknown_movement", lambda *__: _("Choose one of {movements}.", movements=", ".join(MOVEMENTS))),
     make=MOVEMENTS.__getitem__,
 )
 _QUESTION = value_of(
     lambda asked: asked in QUESTIONS,
-    Fault("unknown_question", lambda: _("Ask one of {questions}.", questions=", ".join(QUESTIONS))),
+    Fault("unknown_question", lambda *__: _("Ask one of {questions}.", questions=", ".join(QUESTIONS))),
 )
 _RESULTS = value_of(
     _are_results,
-    Fault("not_results", lambda: _("Give a list with 0, 1 or null for each table of the round.")),
+    Fault("not_results", lambda *__: _("Give a list with 0, 1 or null for each table of the round.")),
     make=tuple,
 )
 _TAGS = map_of(
@@ -239,12 +240,12 @@ _TAGS = map_of(
     _NOT_AN_ENTRANT,
     value_of(
         _are_words,
-        Fault("not_words", lambda: _("Give a list of words, such as lady or red.")),
+        Fault("not_words", lambda *__: _("Give a list of words, such as lady or red.")),
         make=frozenset,
     ),
-    Fault("not_an_object", lambda: _("Give an object from an entrant's number to a list of words.")),
+    Fault("not_an_object", lambda *__: _("Give an object from an entrant's number to a list of words.")),
 )
-_BESIDE: dict[str, tuple[Shape, Any]] = {
+_BESIDE: dict[str, Part] = {
     "nights": (_NIGHTS, NIGHTS),
     "movement": (_MOVEMENT, ROTATION.key),
     "question": (_QUESTION, QUESTIONS[0]),
@@ -255,7 +256,9 @@ _BESIDE: dict[str, tuple[Shape, Any]] = {
     "anyway": (_TRUTH, False),
     "known": (
         _list(
-            value_of(_is_night, Fault("not_a_night", lambda: _("Give a night as it was told.")), make=_night)
+            value_of(
+                _is_night, Fault("not_a_night", lambda *__: _("Give a night as it was told.")), make=_night
+            )
         ),
         LEFT_OUT,
     ),

@@ -385,9 +385,13 @@ def test_a_process_names_every_fault_of_a_request_at_once() -> None:
         ("not_a_whole_number", "tags"),
         ("not_words", "tags.1"),
     ]
-    assert list(answers("{")) == [
-        {"refused": [{"code": "not_json", "field": "", "message": "Send one JSON object."}], "nearest": None}
-    ]
+    for text, message in (
+        ("{", "This is not JSON: Expecting property name enclosed in double quotes at character 2."),
+        ('{"rounds": 1, "rounds": 2}', "The key 'rounds' is there twice in one object."),
+        ('{"rounds": 1234567890123456}', "A whole number has more than 15 digits."),
+    ):
+        refused = [{"code": "not_json", "field": "", "message": message}]
+        assert list(answers(text)) == [{"refused": refused, "nearest": None}]
     message = "1 are here and a table needs four; wait for 3 more."
     assert ask(movement="ladder", entrants=[1], rounds=1) == [
         {

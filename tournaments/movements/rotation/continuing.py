@@ -83,14 +83,14 @@ def read_first_round(text: str) -> RotationRound:
 
 
 def _parsed(text: str) -> dict[str, Any]:
+    message = _("Give a plan as `rotation --format json` prints it.")
     try:
         found = read_json(text) if len(text) <= LONGEST else None
-    except JSONRefused:
+    except JSONRefused as why:
+        message = _("{why} {message}", why=why.message, message=message)
         found = None
     if not isinstance(found, dict):
-        raise PlanRefused(
-            *[Problem("not_a_plan", "", _("Give a plan as `rotation --format json` prints it."))]
-        )
+        raise PlanRefused(*[Problem("not_a_plan", "", message)])
     return found
 
 

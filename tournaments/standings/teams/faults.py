@@ -3,9 +3,9 @@
 from typing import Final
 
 from problems import Problem
-from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.standings.exceptions import StandingsRefused
+from tournaments.standings.teams.match import ResultsOfLeaver
 
 MOST_NAMED: Final = 1000
 """How many faults of one request are named; the rest is counted."""
@@ -51,17 +51,20 @@ class TableRefused(StandingsRefused):
 
 
 class Faults:
-    """Gather the faults of a request in the order in which they are found."""
+    """Gather the faults of a request in the order in which they are found, and know the teams that it named."""
 
     def __init__(self) -> None:
         """Begin without any."""
         self.problems: list[Problem] = []
         self.count = 0
         self.match: int | None = None
+        self.numbers: dict[str, int] | None = {}
+        """The number of each team by its name; None where the teams could not be read."""
+        self.withdrawn: dict[int, ResultsOfLeaver] = {}
         self._first_match: int | None = None
         self._elsewhere = False
 
-    def add(self, code: str, field: str, message: Wording) -> None:
+    def append(self, problem: Problem) -> None:
         """Note a fault; it is one of the match at hand, where there is one."""
         self.count += 1
         if self.match is None:
@@ -69,7 +72,7 @@ class Faults:
         elif self._first_match is None:
             self._first_match = self.match
         if self.count <= MOST_NAMED:
-            self.problems.append(Problem(code, field, message))
+            self.problems.append(problem)
 
     def refuse(self) -> None:
         """Raise TableRefused where a fault was noted."""

@@ -1,11 +1,13 @@
-"""Read one value of a request; each reader notes a fault and returns something harmless instead of it."""
+"""Declare the values of a request for a league table, and what is said where one can't be."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
-from typing import Final
+from enum import StrEnum
+from typing import Any, Final
 
+from problems.shapes import LEFT_OUT, Fault, Part, Shape, list_of, object_of, optional, then, value_of
+from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
-from tournaments.standings.teams.faults import Faults
 from tournaments.standings.teams.scheme import HUNDREDTHS
 
 MOST_POINTS: Final = 10_000
@@ -16,129 +18,86 @@ MOST_CHARACTERS: Final = 200
 """A longer name fits on no table."""
 
 
-def read_object(
-    value: object, field: str, faults: Faults, keys: Collection[str], needed: Collection[str] = ()
-) -> Mapping[str, object]:
-    """Return an object that has no other keys than these, and those that are needed."""
-    if not isinstance(value, dict):
-        faults.add(
-            "not_an_object",
-            field,
-            _("{named} is an object with {keys}.", named=_named(field), keys=", ".join(keys)),
-        )
-        return {}
-    for key in value:
-        if key not in keys:
-            message = _(
-                "There is no {key!a} here. Leave it out, or choose among {keys}.",
-                key=key[:40],
-                keys=", ".join(keys),
-            )
-            faults.add("unknown_field", _inside(field, key[:40]), message)
-    for key in needed:
-        if key not in value:
-            faults.add("part_missing", _inside(field, key), _("{key} is missing. Add it.", key=key))
-    return value
+def fault(code: str, message: str, **parts: object) -> Fault:
+    """Return a fault whose sentence may call its field by the last key of it: what a person would look for."""
+
+    def said(_value: Any, field: str) -> Wording:
+        keys = (part for part in reversed(field.split(".")) if part and not part.isdigit())
+        return _(message, named=next(keys, "A request"), **parts)
+
+    return Fault(code, said)
 
 
-def read_list(value: object, field: str, faults: Faults, most: int) -> list[object]:
-    """Return a list of no more than so many; one that is left out or null is empty."""
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        faults.add("not_a_list", field, _("{field} is a list.", field=field))
-        return []
-    if len(value) > most:
-        faults.add(
-            "list_too_long",
-            field,
-            _("{field} has {count} entries; {most} is the most.", field=field, count=len(value), most=most),
-        )
-        return []
-    return value
-
-
-def read_text(value: object, field: str, faults: Faults) -> str:
-    """Return a text that is not too long."""
-    if not isinstance(value, str):
-        faults.add("not_text", field, _("{named} is a text in quotes.", named=_named(field)))
-    elif len(value) > MOST_CHARACTERS:
-        faults.add(
-            "text_too_long",
-            field,
-            _("{named} has more than {most} characters.", named=_named(field), most=MOST_CHARACTERS),
-        )
-    else:
-        return value
-    return ""
-
-
-def read_choice(value: object, field: str, faults: Faults, choices: Collection[str]) -> str | None:
-    """Return a word that is on the list."""
-    if isinstance(value, str) and value in choices:
-        return value
-    faults.add(
-        "unknown_value",
-        field,
-        _("{named} is one of {choices}.", named=_named(field), choices=", ".join(choices)),
+def object_with(parts: Mapping[str, Part], listed: Iterable[str] = ()) -> Shape:
+    """Return the shape of an object with these parts; sentences name them, or those listed, in their order."""
+    keys = ", ".join(listed or parts)
+    message = gettext_noop("There is no {key!a} here. Leave it out, or choose among {keys}.")
+    return object_of(
+        parts,
+        fault("not_an_object", gettext_noop("{named} is an object with {keys}."), keys=keys),
+        Fault("unknown_field", lambda key, __: _(message, key=key, keys=keys)),
+        fault("part_missing", gettext_noop("{named} is missing. Add it.")),
+        shown=lambda unknown: [key[:40] for key in unknown],
     )
-    return None
 
 
-def read_whole(value: object, field: str, faults: Faults) -> int:
-    """Return a number of games: whole, from 0."""
-    if type(value) is not int:
-        faults.add("not_a_whole_number", field, _("{named} is a whole number from 0.", named=_named(field)))
-    elif value < 0:
-        faults.add("number_negative", field, _("{named} can't be below 0.", named=_named(field)))
-    elif value > MOST_GAMES:
-        faults.add(
-            "number_too_large", field, _("{named} is {most} at most.", named=_named(field), most=MOST_GAMES)
-        )
-    else:
-        return value
-    return 0
+def made_by(make: Callable[..., Any], **parts: Shape) -> Shape:
+    """Return the shape of an object of whose parts each may be left out, read as what is made of those there."""
+    return then(
+        object_with({name: (part, LEFT_OUT) for name, part in parts.items()}),
+        lambda found, *__: make(**{name: part for name, part in found.items() if part is not None}),
+    )
 
 
-def read_points(value: object, field: str, faults: Faults) -> int:
-    """Return league points in hundredths: a number with up to two decimals.
-
-    >>> read_points(0.29, "scheme.per_game", Faults())
-    29
-    """
-    # True is an int to Python.
-    if type(value) is not int and type(value) is not float:
-        faults.add("not_a_number", field, _("{named} is a number, such as 2 or 0.5.", named=_named(field)))
-    elif not abs(value) <= MOST_POINTS:  # which no NaN is either
-        faults.add(
-            "number_too_large",
-            field,
-            _("{named} is {most} at most, either way.", named=_named(field), most=MOST_POINTS),
-        )
-    else:
-        # What a float is printed as has the decimals that were written; the float itself is near them.
-        hundredths = Decimal(repr(value)) * HUNDREDTHS
-        if hundredths == int(hundredths):
-            return int(hundredths)
-        faults.add("too_many_decimals", field, _("{named} has two decimals at most.", named=_named(field)))
-    return 0
+def up_to(most: int, each: Shape, otherwise: Any = ()) -> Shape:
+    """Return the shape of a list of no more than so many; one that is left out or null is empty."""
+    no_list = Fault("not_a_list", lambda _listed, field: _("{field} is a list.", field=field))
+    message = gettext_noop("{field} has {count} entries; {most} is the most.")
+    too_many = Fault(
+        "list_too_long", lambda listed, field: _(message, field=field, count=len(listed), most=most)
+    )
+    return optional(list_of(each, no_list, most, too_many, otherwise), otherwise)
 
 
-def read_parts(
-    value: object, field: str, faults: Faults, readers: Mapping[str, Callable[[object, str, Faults], int]]
-) -> dict[str, int]:
-    """Return the numbers of an object, each read by its reader; what is left out is left out."""
-    return {
-        key: readers[key](part, _inside(field, key), faults)
-        for key, part in read_object(value, field, faults, readers).items()
-        if key in readers
-    }
+def word_of(words: type[StrEnum]) -> Shape:
+    """Return the shape of one of these words."""
+    not_one = fault("unknown_value", gettext_noop("{named} is one of {choices}."), choices=", ".join(words))
+    return value_of(lambda value: isinstance(value, str) and value in set(words), not_one, make=words)
 
 
-def _named(field: str) -> str:
-    """Return the last key of a field: what a person would look for."""
-    return next((part for part in reversed(field.split(".")) if part and not part.isdigit()), "A request")
+def _hundredths(points: float) -> Decimal:
+    """Return the points of a number: what a float is printed as has the decimals that were written."""
+    return Decimal(repr(points)) * HUNDREDTHS
 
 
-def _inside(field: str, key: str) -> str:
-    return f"{field}.{key}" if field else key
+NOT_TEXT: Final = fault("not_text", gettext_noop("{named} is a text in quotes."))
+TOO_LONG: Final = fault(
+    "text_too_long", gettext_noop("{named} has more than {most} characters."), most=MOST_CHARACTERS
+)
+NOT_WHOLE: Final = fault("not_a_whole_number", gettext_noop("{named} is a whole number from 0."))
+NEGATIVE: Final = fault("number_negative", gettext_noop("{named} can't be below 0."))
+TOO_MANY_GAMES: Final = fault("number_too_large", gettext_noop("{named} is {most} at most."), most=MOST_GAMES)
+NOT_A_NUMBER: Final = fault("not_a_number", gettext_noop("{named} is a number, such as 2 or 0.5."))
+TOO_MANY_POINTS: Final = fault(
+    "number_too_large", gettext_noop("{named} is {most} at most, either way."), most=MOST_POINTS
+)
+TOO_MANY_DECIMALS: Final = fault("too_many_decimals", gettext_noop("{named} has two decimals at most."))
+
+TEXT: Final = then(
+    value_of(lambda value: isinstance(value, str), NOT_TEXT),
+    value_of(lambda text: text is None or len(text) <= MOST_CHARACTERS, TOO_LONG),
+)
+"""A text that is not too long; None where it isn't one."""
+GAMES: Final = then(
+    value_of(lambda value: type(value) is int, NOT_WHOLE, 0),
+    value_of(lambda games: games >= 0, NEGATIVE, 0),
+    value_of(lambda games: games <= MOST_GAMES, TOO_MANY_GAMES, 0),
+)
+"""A number of games: whole, from 0."""
+POINTS: Final = then(
+    value_of(lambda value: type(value) in {int, float}, NOT_A_NUMBER, 0),  # True is an int to Python
+    value_of(lambda points: abs(points) <= MOST_POINTS, TOO_MANY_POINTS, 0),  # which no NaN is either
+    value_of(lambda points: _hundredths(points) % 1 == 0, TOO_MANY_DECIMALS, 0),
+    lambda points, *__: int(_hundredths(points)),
+)
+"""League points, in hundredths: a number with up to two decimals."""

@@ -1,19 +1,22 @@
 """Read a request for a league table, and answer it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from problems import Problem
+from problems.shapes import REQUIRED, Part, Shape, anything, optional, then, value_of
 from problems.wording import gettext as _
+from problems.wording import gettext_noop
 from tournaments.standings.teams.faults import Faults, TableRefused
 from tournaments.standings.teams.fields import (
-    read_choice,
-    read_list,
-    read_object,
-    read_parts,
-    read_points,
-    read_text,
-    read_whole,
+    GAMES,
+    POINTS,
+    TEXT,
+    fault,
+    made_by,
+    object_with,
+    up_to,
+    word_of,
 )
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch, PointsAdjustment, ResultsOfLeaver
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
@@ -24,23 +27,7 @@ MOST_TEAMS: Final = 1_000
 MOST_MATCHES: Final = 100_000
 MOST_ADJUSTMENTS: Final = 10_000
 
-KEYS: Final = (
-    "id",
-    "scheme",
-    "precedence",
-    "teams",
-    "matches",
-    "deductions",
-    "adjustments",
-    "withdrawn",
-)
-SCHEME_KEYS: Final = ("win", "draw", "loss", "per_game", "close_loss", "all_games", "award")
-SIDES: Final = ("home", "away")
-GAMES: Final = ("home_games", "away_games")
-MATCH_KEYS: Final = (*SIDES, *GAMES, "awarded", "void")
-
-Numbers = Mapping[str, int] | None
-"""The number of each team by its name; None where the teams could not be read."""
+KEYS: Final = ("id", "scheme", "precedence", "teams", "matches", "deductions", "adjustments", "withdrawn")
 
 
 class LeagueTableRequest(NamedTuple):
@@ -57,29 +44,25 @@ def read_league(request: object) -> LeagueTableRequest:
     none.
     """
     faults = Faults()
-    given = read_object(request, "", faults, KEYS)
     # Nothing else can be wrong with what is no request at all.
-    if not isinstance(request, dict):
-        faults.refuse()
-    scheme = _scheme(given.get("scheme"), faults)
-    precedence = _precedence(given.get("precedence"), faults)
-    names = _names(given.get("teams"), faults)
-    # Without any list of teams, each match would only say once more that it is not there.
-    numbers = None if names is None else {name: at for at, name in enumerate(names) if name is not None}
-    deductions = _adjustments(given, "deductions", numbers, faults)
-    adjustments = _adjustments(given, "adjustments", numbers, faults)
-    withdrawn = _withdrawn(given.get("withdrawn"), numbers, faults)
-    matches = _matches(given.get("matches"), numbers, faults)
+    found = (_REQUEST if isinstance(request, dict) else _NO_REQUEST)(request, "", faults)
     faults.refuse()
-    named = tuple(name or "" for name in names or ())
-    league = League(range(len(named)), matches, scheme, precedence, deductions, adjustments, withdrawn)
-    return LeagueTableRequest(league, named)
+    league = League(
+        range(len(found["teams"])),
+        found["matches"],
+        found["scheme"],
+        found["precedence"],
+        found["deductions"],
+        found["adjustments"],
+        faults.withdrawn,
+    )
+    return LeagueTableRequest(league, found["teams"])
 
 
 def read_scheme(value: object) -> Scheme:
     """Return the scheme of a league that keeps one as data; raises TableRefused with every fault of it."""
     faults = Faults()
-    scheme = _scheme(value, faults)
+    scheme: Scheme = _SCHEME(value, "scheme", faults)
     faults.refuse()
     return scheme
 
@@ -87,45 +70,14 @@ def read_scheme(value: object) -> Scheme:
 def read_precedence(value: object) -> tuple[TeamMetric, ...]:
     """Return the metrics of a precedence by their keys; raises TableRefused with every fault of it."""
     faults = Faults()
-    precedence = _precedence(value, faults)
+    precedence: tuple[TeamMetric, ...] = _PRECEDENCE(value, "precedence", faults)
     faults.refuse()
     return precedence
 
 
-def _scheme(value: object, faults: Faults) -> Scheme:
-    if value is None:
-        return DEFAULT_SCHEME
-    given = read_object(value, "scheme", faults, SCHEME_KEYS)
-    plain = {
-        key: read_points(given[key], f"scheme.{key}", faults)
-        for key in ("win", "draw", "loss", "per_game")
-        if key in given
-    }
-    close_loss, all_games, award = (
-        read_parts(given.get(key, {}), f"scheme.{key}", faults, readers)
-        for key, readers in (
-            ("close_loss", {"by": read_whole, "points": read_points}),
-            ("all_games", {"points": read_points}),
-            ("award", {"win": read_points, "loss": read_points, "per_game": read_points}),
-        )
-    )
-    return Scheme(
-        **plain,
-        close_loss=CloseLoss(**close_loss),
-        all_games=all_games.get("points", 0),
-        award=AwardPoints(**award) if "award" in given else None,
-    )
-
-
-def _precedence(value: object, faults: Faults) -> tuple[TeamMetric, ...]:
-    if value is None:
-        return DEFAULT_TEAM_PRECEDENCE
-    if value == []:
-        faults.add(
-            "precedence_empty", "precedence", _("Choose at least one thing to decide by, such as points.")
-        )
+def _metrics(keys: Sequence[Any], field: str, faults: Faults) -> tuple[TeamMetric, ...]:
     chosen: dict[str, TeamMetric] = {}
-    for at, key in enumerate(read_list(value, "precedence", faults, 100)):
+    for at, key in enumerate(keys):
         if not isinstance(key, str) or key not in BY_KEY:
             shown = ascii(key[:40]) if isinstance(key, str) else _("that is no text")
             message = _(
@@ -133,116 +85,144 @@ def _precedence(value: object, faults: Faults) -> tuple[TeamMetric, ...]:
                 metric=shown,
                 metrics=", ".join(BY_KEY),
             )
-            faults.add("metric_unknown", f"precedence.{at}", message)
+            faults.append(Problem("metric_unknown", f"{field}.{at}", message))
         elif key in chosen:
             message = _("{key} already decides further up. Name it once.", key=key)
-            faults.add("metric_repeated", f"precedence.{at}", message)
+            faults.append(Problem("metric_repeated", f"{field}.{at}", message))
         else:
             chosen[key] = BY_KEY[key]
     return tuple(chosen.values())
 
 
-def _names(value: object, faults: Faults) -> list[str | None] | None:
-    """Return the names of the teams, None for one that cannot be; None where there is no such list."""
-    if value is None:
-        faults.add("part_missing", "teams", _("teams is missing. List the teams of the table."))
-    before = faults.count
-    listed = read_list(value, "teams", faults, MOST_TEAMS)
-    if value is None or faults.count > before:
-        return None
-    names: list[str | None] = []
-    seen: set[str] = set()
-    for at, written in enumerate(listed):
-        before = faults.count
-        name = read_text(written, f"teams.{at}", faults)
-        if faults.count > before:
-            names.append(None)
-        elif name in seen:
+def _new_team(name: str | None, field: str, faults: Faults) -> str | None:
+    if name is not None and faults.numbers is not None:
+        if name in faults.numbers:
             message = _("{name!a} is there twice. Give each team a name of its own.", name=name[:40])
-            faults.add("team_repeated", f"teams.{at}", message)
-            names.append(None)
-        else:
-            seen.add(name)
-            names.append(name)
-    return names
+            faults.append(Problem("team_repeated", field, message))
+        faults.numbers.setdefault(name, len(faults.numbers))
+    return name
 
 
-def _team(value: object, field: str, numbers: Numbers, faults: Faults) -> int:
-    if isinstance(value, str):
-        if numbers is None:
-            return -1
-        if value in numbers:
-            return numbers[value]
+def _no_teams(found: Mapping[str, Any], _field: str, faults: Faults) -> None:
+    """Without any list of teams, each match would only say once more that its teams are not there."""
+    if found["teams"] is None:
+        faults.numbers = None
+
+
+def _team(value: object, field: str, faults: Faults) -> int | None:
+    if not isinstance(value, str):
+        faults.append(Problem("not_text", field, _("A team is named by a text in quotes.")))
+    elif faults.numbers is not None and value not in faults.numbers:
         message = _("{name!a} is not among the teams. Add it there, or correct its name.", name=value[:40])
-        faults.add("team_unknown", field, message)
-    else:
-        faults.add("not_text", field, _("A team is named by a text in quotes."))
-    return -1
+        faults.append(Problem("team_unknown", field, message))
+    elif faults.numbers is not None:
+        return faults.numbers[value]
+    return None
 
 
-def _adjustments(
-    given: Mapping[str, object], key: str, numbers: Numbers, faults: Faults
-) -> list[PointsAdjustment]:
-    adjustments = []
-    for at, value in enumerate(read_list(given.get(key), key, faults, MOST_ADJUSTMENTS)):
-        field = f"{key}.{at}"
-        part = read_object(value, field, faults, ("team", "points", "reason"), ("team", "points"))
-        team = _team(part["team"], f"{field}.team", numbers, faults) if "team" in part else -1
-        points = read_points(part["points"], f"{field}.points", faults) if "points" in part else 0
-        if key == "deductions" and points < 0:
-            message = _("A deduction is 0 or more. Give points by an adjustment.")
-            faults.add("number_negative", f"{field}.points", message)
-        reason = part.get("reason")
-        reason = "" if reason is None else read_text(reason, f"{field}.reason", faults)
-        adjustments.append(PointsAdjustment(team, points, reason))
-    return adjustments
+def _still_in(found: Mapping[str, Any], field: str, faults: Faults) -> None:
+    if found["team"] in faults.withdrawn:
+        message = _("This team has already withdrawn further up. Name it once.")
+        faults.append(Problem("withdrawn_repeated", f"{field}.team", message))
 
 
-def _withdrawn(value: object, numbers: Numbers, faults: Faults) -> dict[int, ResultsOfLeaver]:
-    withdrawn: dict[int, ResultsOfLeaver] = {}
-    for at, one in enumerate(read_list(value, "withdrawn", faults, MOST_TEAMS)):
-        field = f"withdrawn.{at}"
-        part = read_object(one, field, faults, ("team", "results"), ("team", "results"))
-        team = _team(part["team"], f"{field}.team", numbers, faults) if "team" in part else -1
-        if team in withdrawn:
-            message = _("This team has already withdrawn further up. Name it once.")
-            faults.add("withdrawn_repeated", f"{field}.team", message)
-        if "results" in part:
-            results = read_choice(part["results"], f"{field}.results", faults, list(ResultsOfLeaver))
-            if team >= 0 and results is not None:
-                withdrawn[team] = ResultsOfLeaver(results)
-    return withdrawn
+def _withdrawal(found: Mapping[str, Any], _field: str, faults: Faults) -> None:
+    if found["team"] is not None and found["results"] is not None:
+        faults.withdrawn[found["team"]] = found["results"]
 
 
-def _matches(value: object, numbers: Numbers, faults: Faults) -> list[LeagueMatch]:
-    matches = []
-    for at, one in enumerate(read_list(value, "matches", faults, MOST_MATCHES)):
-        faults.match = at
-        matches.append(_match(one, f"matches.{at}", numbers, faults))
+def _other_team(found: Mapping[str, Any], field: str, faults: Faults) -> None:
+    if found["home"] is not None and found["home"] == found["away"]:
+        faults.append(Problem("team_meets_itself", f"{field}.away", _("A team can't play against itself.")))
+
+
+def _match(value: object, field: str, faults: Faults) -> LeagueMatch:
+    faults.match = int(field.rpartition(".")[2])
+    void = isinstance(value, dict) and value.get("void") is True
+    found = (_VOID_MATCH if void else _MATCH)(value, field, faults)
     faults.match = None
-    return matches
+    return LeagueMatch(**found)
 
 
-def _match(value: object, field: str, numbers: Numbers, faults: Faults) -> LeagueMatch:
-    void = isinstance(value, dict) and value.get("void")
-    # Nobody needs the games of a match that counts for nobody; those that are given are read all the same.
-    given = read_object(value, field, faults, MATCH_KEYS, SIDES if void is True else (*SIDES, *GAMES))
-    home, away = (
-        _team(given[side], f"{field}.{side}", numbers, faults) if side in given else -1 for side in SIDES
+def _adjustments(points: Shape) -> Shape:
+    parts: dict[str, Part] = {
+        "team": (_team, REQUIRED),
+        "points": (points, REQUIRED),
+        "reason": (optional(TEXT, ""), ""),
+    }
+    return up_to(MOST_ADJUSTMENTS, then(object_with(parts), lambda found, *__: PointsAdjustment(**found)))
+
+
+def _match_shape(games: object) -> Shape:
+    """Return what a match has; ``games`` is what stands where its games are left out."""
+    not_bool = fault("not_true_or_false", gettext_noop("void is true or false."))
+    return object_with(
+        {
+            "home": (_team, REQUIRED),
+            "away": (_team, REQUIRED, _other_team),
+            "home_games": (GAMES, games),
+            "away_games": (GAMES, games),
+            "awarded": (optional(word_of(AwardedTo)), None),
+            "void": (
+                optional(value_of(lambda void: isinstance(void, bool), not_bool), otherwise=False),
+                None,
+            ),
+        }
     )
-    if home == away >= 0:
-        faults.add("team_meets_itself", f"{field}.away", _("A team can't play against itself."))
-    home_games, away_games = (
-        read_whole(given[games], f"{field}.{games}", faults) if games in given else 0 for games in GAMES
-    )
-    awarded = given.get("awarded")
-    if awarded is not None:
-        awarded = read_choice(awarded, f"{field}.awarded", faults, list(AwardedTo))
-    if void is not None and not isinstance(void, bool):
-        faults.add("not_true_or_false", f"{field}.void", _("void is true or false."))
-    return LeagueMatch(
-        home, away, home_games, away_games, AwardedTo(awarded) if awarded else None, void is True
-    )
+
+
+_SCHEME: Final = optional(
+    made_by(
+        Scheme,
+        win=POINTS,
+        draw=POINTS,
+        loss=POINTS,
+        per_game=POINTS,
+        close_loss=made_by(CloseLoss, by=GAMES, points=POINTS),
+        all_games=made_by(lambda points=0: points, points=POINTS),
+        award=made_by(AwardPoints, win=POINTS, loss=POINTS, per_game=POINTS),
+    ),
+    DEFAULT_SCHEME,
+)
+_NO_METRICS: Final = fault(
+    "precedence_empty", gettext_noop("Choose at least one thing to decide by, such as points.")
+)
+_PRECEDENCE: Final = optional(
+    then(value_of(lambda keys: keys != [], _NO_METRICS, []), up_to(100, anything), _metrics),
+    DEFAULT_TEAM_PRECEDENCE,
+)
+_NO_TEAMS: Final = fault("part_missing", gettext_noop("teams is missing. List the teams of the table."))
+_TEAMS: Final = then(
+    value_of(lambda teams: teams is not None, _NO_TEAMS),
+    up_to(MOST_TEAMS, then(TEXT, _new_team), otherwise=None),
+)
+_NEGATIVE: Final = fault(
+    "number_negative", gettext_noop("A deduction is 0 or more. Give points by an adjustment.")
+)
+_DEDUCTION: Final = then(POINTS, value_of(lambda points: points >= 0, _NEGATIVE, 0))
+# Nobody needs the games of a match that counts for nobody; those that are given are read all the same.
+_MATCH, _VOID_MATCH = _match_shape(REQUIRED), _match_shape(0)
+_WITHDRAWN: Final = object_with(
+    {
+        "team": (_team, REQUIRED, _still_in),
+        "results": (word_of(ResultsOfLeaver), REQUIRED, _withdrawal),
+    }
+)
+_REQUEST: Final = object_with(
+    {
+        "id": (anything, None),
+        "scheme": (_SCHEME, None),
+        "precedence": (_PRECEDENCE, None),
+        "teams": (_TEAMS, None, _no_teams),
+        "deductions": (_adjustments(_DEDUCTION), None),
+        "adjustments": (_adjustments(POINTS), None),
+        "withdrawn": (up_to(MOST_TEAMS, _WITHDRAWN), None),
+        "matches": (up_to(MOST_MATCHES, _match), None),
+    },
+    KEYS,
+)
+"""What a request has, in the order in which it is read; each match after the teams that it names."""
+_NO_REQUEST: Final = object_with({}, KEYS)
 
 
 def answer(request: object) -> dict[str, object]:

@@ -306,6 +306,25 @@ def test_what_is_wrong_with_a_first_round_is_said_at_once(tmp_path: Path) -> Non
 
 
 @every(
+    ("text", "said"),
+    [
+        ("Round 1", "This is not JSON: Expecting value at character 1. "),
+        ('{"players": 8, "players": 9}', "The key 'players' is there twice in one object. "),
+        ('{"players": 1234567890123456}', "A whole number has more than 15 digits. "),
+        ("[]", ""),
+    ],
+)
+def test_of_a_file_that_holds_no_plan_it_is_said_why(text: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "night.json"
+    file.write_text(text)
+    night = ("--players", "9", "--rounds", "4", "--first-round", str(file))
+    for options in (("--continue", str(file), "--after", "1"), night):
+        with pytest.raises(CommandError) as refusal:
+            told(*options)
+        assert str(refusal.value) == f"{said}Give a plan as `rotation --format json` prints it."
+
+
+@every(
     ("players", "words"),
     [
         ("20", "A search this short can't improve the plan, so none was made."),

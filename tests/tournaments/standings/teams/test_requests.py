@@ -228,5 +228,5 @@ def test_the_message_names_what_was_written_and_what_to_do():
 def test_every_code_is_told_and_raised_somewhere(root: Path):
     folders = [root / "tournaments" / "standings" / "teams", root / "tournaments" / "leagues" / "management"]
     source = "".join(file.read_text() for folder in folders for file in folder.rglob("*.py"))
-    raised = re.findall(r'(?:Problem|faults\.add)\(\s*"([a-z_]+)",\s', source)
+    raised = re.findall(r'(?:Problem|[Ff]ault)\(\s*"([a-z_]+)",\s', source)
     assert set(raised) == set(CODES)
