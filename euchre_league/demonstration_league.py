@@ -12,7 +12,6 @@ from tournaments.cups.draw import rounds_for
 from tournaments.cups.games import possible_results
 from tournaments.fixtures.plan import plan
 from tournaments.fixtures.reading import instance_from
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.dates import ask_for_date, postpone_fixture
 from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
 from tournaments.leagues.committee.services.decisions import adjust_points
@@ -214,13 +213,13 @@ def _evening(day: date, now: datetime) -> datetime:
 def _games(match: Fixture, random: Random) -> list[str]:
     """Draw who won each game; the better side of the evening wins more of them."""
     share = random.uniform(0.3, 0.7)
-    return ["home" if random.random() < share else "away" for _ in form_of(match.season, match).legs]
+    return ["home" if random.random() < share else "away" for _ in match.format.legs]
 
 
 def _side_games(match: Fixture) -> list[str]:
     """Draw who won each game of the side table, from the names of the teams, so that no other draw notices."""
     chance = _chance(match, "games")
-    return [chance.choice(["home", "away"]) for _ in form_of(match.season, match).side_legs]
+    return [chance.choice(["home", "away"]) for _ in match.card_format.side_legs]
 
 
 def _chance(match: Fixture, what: str) -> Random:

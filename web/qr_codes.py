@@ -1,4 +1,4 @@
-"""QR codes on pages and cards."""
+"""QR codes on pages and cards, and in a terminal."""
 
 import io
 
@@ -23,3 +23,10 @@ def qr_picture(text: str, title: str = "QR code of this table's page") -> SafeSt
         title=title,
     )
     return mark_safe(drawn.getvalue().decode())  # noqa: S308  drawn here, from modules and no text
+
+
+def qr_blocks(text: str) -> str:
+    """Draw a QR code in half-height blocks, for a terminal."""
+    drawn = io.StringIO()
+    segno.make(text, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()

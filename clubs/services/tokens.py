@@ -50,7 +50,7 @@ def make_token(user: User, name: str, days: int, now: datetime, *, may_write: bo
     return str(token)
 
 
-def end_token(user: User, token_key: str) -> None:
+def revoke_token(user: User, token_key: str) -> None:
     """End one of a user's own tokens; one that has ended already stays so."""
     ApiToken.objects.filter(user=user, token_key=token_key).delete()
 

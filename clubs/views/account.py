@@ -84,8 +84,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def end_token(request: HttpRequest) -> HttpResponse:
+def revoke_token(request: HttpRequest) -> HttpResponse:
     """End one of the user's tokens."""
-    token_services.end_token(signed_in(request), request.POST.get("token_key", "").replace("\0", ""))
+    token_services.revoke_token(signed_in(request), request.POST.get("token_key", "").replace("\0", ""))
     log_access(request, "ended a token")
     return redirect("tokens")

@@ -19,7 +19,7 @@ from research.short_nights.nested import fold, nest, unfold
 from research.short_nights.search import DATA as ORDINARY
 from research.short_nights.search import HERE, Way
 from research.short_nights.sides import with_best_sides
-from tournaments.movements.rotation.bound_pairs import SHORTEST, PairJoiner, choose_numbers
+from tournaments.movements.rotation.beginnings import SHORTEST, PairJoiner, choose_numbers
 from tournaments.movements.rotation.opening import opening
 
 DATA = ORDINARY.with_name("together.tsv")

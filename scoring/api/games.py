@@ -1,7 +1,6 @@
 """`games/` and `games/{id}/`: the games that you may see; begin the next one."""
 
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
@@ -13,15 +12,16 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.selectors.players import canonical, merged_below
+from clubs.models import Player
+from clubs.selectors.players import canonical, merged_below, shown_names
 from problems import Problem
 from problems.wording import gettext as _
 from scoring.api.schemas import LAST_SEAT, GameNowSerializer, GameReadSerializer, GameSummarySerializer
 from scoring.api.view import ScorerView
 from scoring.models import Game, GameState, SeatScore
-from scoring.selectors.game_lines import game_lines
 from scoring.selectors.game_now import game_now
 from scoring.selectors.game_places import places_of, played_in
+from scoring.selectors.rulesets import ruleset_of
 from scoring.services.entries import EntryAuthor
 from scoring.services.next_game import NotAtThisTable, play_again
 from web.day_filters import DayFilter
@@ -81,8 +81,13 @@ class GameFilter(QueryFilters):
 
 
 def _games_json(games: list[Game]) -> list[dict[str, Any]]:
-    """Write games for a list."""
-    lines, places = game_lines(games), places_of(games)
+    """Write games for a list; few queries, whatever their number."""
+    seats: dict[int, list[SeatScore]] = {game.pk: [] for game in games}
+    for score in SeatScore.objects.filter(game__in=list(seats)).order_by("game", "seat"):
+        seats[score.game_id].append(score)
+    people = {score.player_id for scores in seats.values() for score in scores if score.player_id is not None}
+    names = shown_names(Player.objects.filter(pk__in=people))
+    places = places_of(games)
     return [
         {
             "id": game.pk,
@@ -90,7 +95,7 @@ def _games_json(games: list[Game]) -> list[dict[str, Any]]:
             "variant": game.variant,
             "options": game.options,
             **_placed_json(game, places[game.pk]),
-            **asdict(lines[game.pk]),
+            **_scored_json(game, seats[game.pk], names),
         }
         for game in games
     ]
@@ -102,6 +107,27 @@ def _placed_json(game: Game, place: Mapping[str, Any]) -> dict[str, Any]:
         "club": game.table.club_id,
         "label": game.table.label,
         **place,
+    }
+
+
+def _scored_json(game: Game, scores: Sequence[SeatScore], names: Mapping[int, str]) -> dict[str, Any]:
+    """Write who really sat at each seat, the score by side, and the sides that have won or would if it ended here."""
+    ruleset = ruleset_of(game)
+    sides = {score.seat: ruleset.side_of(score.seat) for score in scores}
+    ahead = {sides[score.seat] for score in scores if score.ahead}
+    return {
+        "seats": [
+            {
+                "seat": score.seat,
+                "side": sides[score.seat],
+                "player": score.player_id,
+                "name": names.get(score.player_id or 0),
+                "points": score.points,
+            }
+            for score in scores
+        ],
+        "scores": {sides[score.seat]: score.side_points for score in scores},
+        "ahead": [side for side in ruleset.sides if side in ahead],
     }
 
 

@@ -15,12 +15,12 @@ from scoring.api.table import OpenView
 from scoring.api.table_schema import PointsTableSerializer
 from scoring.engine.exceptions import SetupRefused
 from scoring.engine.form import game_form, hand_fields, option_fields
+from scoring.engine.points_table import points_table
 from scoring.engine.registry import VARIANTS, numbers_of, usual_players
 from scoring.engine.rules_card.card import rules_card
 from scoring.engine.ruleset import ENGINE_VERSION, Ruleset, make_ruleset
 from scoring.engine.variant import BLANKS
 from scoring.forms import options_from_text
-from scoring.selectors.rulesets import cached_points_table
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.fields import FreeObjectField, IntegersField, TextsField
@@ -219,7 +219,7 @@ class VariantView(OpenView):
             "settled": dict(ruleset.options),
             "sides": list(ruleset.sides),
             "fields_of_a_hand": hand_fields(ruleset),
-            "points_table": cached_points_table(ruleset),
+            "points_table": points_table(ruleset),
             "card": RulesCardSerializer(rules_card(ruleset)).data,
         }
         return not_modified(request, etag) or versioned(data, etag)

@@ -1,5 +1,7 @@
 """Enumerate the hands that a table enters by tapping, with their points, for a phone with no network."""
 
+from functools import lru_cache
+
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand
 from scoring.engine.hand_score import total
@@ -8,6 +10,7 @@ from scoring.engine.scorekeeper import worth_of
 from scoring.engine.variant import Ruleset, tapped
 
 
+@lru_cache(maxsize=64)
 def points_table(ruleset: Ruleset) -> dict[str, object]:
     """Return the table as JSON: what each hand changes by side and by seat, before the floor is applied.
 

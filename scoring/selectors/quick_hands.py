@@ -6,10 +6,10 @@ from typing import Any
 
 from scoring.engine.form import hand_fields
 from scoring.engine.hand import parse_hand
+from scoring.engine.points_table import points_table
 from scoring.engine.ruleset import Ruleset
 from scoring.engine.scorekeeper import worth_of
 from scoring.engine.terms import euchred
-from scoring.selectors.rulesets import cached_points_table
 from scoring.selectors.wording import describe_hand, makers_count
 
 # What the taps themselves say; any other field in the table's hands is asked beside them.
@@ -54,7 +54,7 @@ def rows(ruleset: Ruleset) -> tuple[Row, ...]:
 
     `euchred` is the engine's word on it.
     """
-    table: Any = cached_points_table(ruleset)
+    table: Any = points_table(ruleset)
     found = []
     for row in table["hands"]:
         hand = parse_hand(row["hand"])

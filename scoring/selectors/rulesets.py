@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from scoring.engine.points_table import points_table
 from scoring.engine.rules_card.customs import custom_sentences
 from scoring.engine.ruleset import Ruleset, make_ruleset
 from scoring.models import Game, SavedRuleset
@@ -49,6 +48,3 @@ def customs_of(saved: SavedRuleset | None, ruleset: Ruleset) -> tuple[str, ...]:
     They change no points, so they are the club's of today, whenever the game began.
     """
     return () if saved is None else custom_sentences(ruleset, saved.customs)
-
-
-cached_points_table = lru_cache(maxsize=64)(points_table)

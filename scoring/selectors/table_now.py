@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from scoring.engine.points_table import points_table
 from scoring.models import Table, TablePass
 from scoring.selectors.game_now import game_now
-from scoring.selectors.rulesets import cached_points_table, ruleset_of
+from scoring.selectors.rulesets import ruleset_of
 from scoring.signals import table_described
 
 NOTHING: dict[str, Any] = {
@@ -44,5 +45,5 @@ def table_now(table_pass: TablePass) -> dict[str, Any]:
         "round": told["round"],
         "next": told["next"],
         "game": game_now(game) if game else None,
-        "points_table": cached_points_table(ruleset_of(game)) if game else None,
+        "points_table": points_table(ruleset_of(game)) if game else None,
     }

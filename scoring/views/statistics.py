@@ -1,4 +1,7 @@
-"""What a player of a club did at tables, and with whom."""
+"""What a player of a club did at tables, and with whom, in words and shares."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,12 +9,63 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Player
 from clubs.views.access import with_player
+from problems.wording import pluralize
+from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.registry import VARIANTS
-from scoring.selectors.statistics import games_of, numbers_of, player_statistics, variants_of
+from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
+from scoring.selectors.statistics import (
+    GameCounts,
+    PlayerStatistics,
+    games_of,
+    numbers_of,
+    player_statistics,
+    variants_of,
+)
 from scoring.selectors.statistics_filter import TypedStatisticsFilter
-from scoring.selectors.statistics_words import lists, tables
 
 NAMES = {entry.key: entry.name for entry in VARIANTS.values()}
+POSITIONS = {
+    SeatPosition.DEALER.value: "dealer",
+    SeatPosition.ELDEST.value: "left of the dealer",
+    SeatPosition.PARTNER.value: "partner of the dealer",
+    SeatPosition.BETWEEN.value: "further from the dealer",
+    SeatPosition.RIGHT.value: "right of the dealer",
+}
+ROUNDS = {"1": "first: the turned-up suit", "2": "second: another suit"}
+NO_BREAK = "\N{NO-BREAK SPACE}"
+DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
+TRUMPS = TRUMP_WORDS | {str(number): word for number, word in enumerate(DOMINOES)}
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsLine:
+    """Hold a line of a list: what it is, the number or share, and a remark."""
+
+    label: str
+    number: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsRow:
+    """Hold a row of a table: of how many hands, what was made of what was tried, points a hand, and a remark."""
+
+    label: str
+    hands: int
+    made: str
+    points: str
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsTable:
+    """Hold a table: its heading, what its rows are of, what was made in them, the rows, and a note below."""
+
+    heading: str
+    of: str
+    made: str
+    rows: list[StatisticsRow]
+    note: str = ""
 
 
 @require_safe
@@ -29,8 +83,8 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
     context = {
         "player": player,
         "found": found,
-        "lists": lists(found),
-        "tables": tables(found),
+        "lists": _lists(found),
+        "tables": _tables(found),
         "faults": [
             f"{chosen.form.fields[name].label}: {told[0]}" for name, told in chosen.form.errors.items()
         ],
@@ -38,3 +92,179 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
         "variants": [(key, NAMES[key]) for key in variants_of(numbers)],
     }
     return render(request, "scoring/statistics.html", context, status=200 if chosen.is_valid() else 422)
+
+
+def _lists(found: PlayerStatistics) -> list[tuple[str, list[StatisticsLine]]]:
+    """Return the lists of the page, each with its heading; what never came about is left out."""
+    hands = found.played.hands
+    told = [
+        ("Games and hands", list(_games(found.played))),
+        ("Made trump", list(_made(hands))),
+        ("Went alone", list(_alone(hands))),
+        ("Others made trump", list(_defended(hands))),
+        ("With a partner", list(_side(hands)) if found.partners else []),
+        ("From paper cards", list(_cards(found.played.cards))),
+    ]
+    return [(heading, lines) for heading, lines in told if lines]
+
+
+def _tables(found: PlayerStatistics) -> list[StatisticsTable]:
+    """Return the tables of the page; those without a row are left out."""
+    played = found.played
+    unknown = played.hands[Number.HANDS] - sum(
+        counts[Number.HANDS] for counts in played.part(StatisticsGroup.POSITION).values()
+    )
+    note = f"Nobody knows who dealt {pluralize(unknown, 'hand')}." if unknown else ""
+    told = [
+        StatisticsTable("With whom", "Partner", "One of the two made it", _partners(found)),
+        StatisticsTable(
+            "By seat",
+            "Seat",
+            "Made it",
+            _rows(played.part(StatisticsGroup.POSITION), POSITIONS, Number.HANDS),
+            note,
+        ),
+        StatisticsTable(
+            "By round",
+            "Round",
+            "Made it",
+            _rows(played.part(StatisticsGroup.CALL_ROUND), ROUNDS, Number.MADE_TRUMP),
+        ),
+        StatisticsTable(
+            "By trump",
+            "Trump",
+            "Made it",
+            _rows(played.part(StatisticsGroup.TRUMP), TRUMPS, Number.MADE_TRUMP),
+        ),
+    ]
+    return [table for table in told if table.rows]
+
+
+def _partners(found: PlayerStatistics) -> list[StatisticsRow]:
+    return [
+        StatisticsRow(
+            found.names[number],
+            one.hands[Number.HANDS],
+            _share(one.hands[Number.SIDE_MADE], one.hands[Number.SIDE_MADE] + one.hands[Number.SIDE_EUCHRED]),
+            _a_hand(one.hands[Number.POINTS], one.hands[Number.HANDS]),
+            _on_paper(one.cards),
+        )
+        for number, one in found.partners.items()
+    ]
+
+
+def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> list[StatisticsRow]:
+    return [
+        StatisticsRow(
+            words.get(name, name),
+            parts[name][of],
+            _share(parts[name][Number.MADE], parts[name][Number.MADE] + parts[name][Number.EUCHRED]),
+            _a_hand(parts[name][Number.POINTS], parts[name][Number.HANDS]),
+        )
+        for name in (*words, *sorted(parts.keys() - words.keys()))
+        if name in parts
+    ]
+
+
+def _games(played: GameCounts) -> Iterator[StatisticsLine]:
+    hands = played.hands
+    yield StatisticsLine("Games won", _share(played.won, played.games))
+    if played.tied:
+        yield StatisticsLine("Games tied", _share(played.tied, played.games))
+    if hands[Number.HANDS]:
+        yield StatisticsLine("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
+        a_piece = _a_hand(hands[Number.POINTS], hands[Number.HANDS])
+        yield StatisticsLine("Points", str(hands[Number.POINTS]), f"{a_piece} a hand")
+    if hands[Number.POINTS_BESIDE]:
+        yield StatisticsLine(
+            "Points without a hand", str(hands[Number.POINTS_BESIDE]), "adjustments and penalties"
+        )
+    if hands[Number.REVOKES]:
+        yield StatisticsLine("Revokes", str(hands[Number.REVOKES]))
+
+
+def _beside_playing(hands: Counts) -> str:
+    told = [
+        f"{hands[number]} {words}"
+        for number, words in ((Number.PASSED_OUT, "passed out"), (Number.SAT_OUT, "sat out"))
+        if hands[number]
+    ]
+    return ", ".join(told)
+
+
+def _made(hands: Counts) -> Iterator[StatisticsLine]:
+    made, euchred = hands[Number.MADE], hands[Number.EUCHRED]
+    ended = hands[Number.MADE_TRUMP] - made - euchred
+    if not hands[Number.MADE_TRUMP]:
+        return
+    yield StatisticsLine(
+        "Made it", _share(made, made + euchred), f"a penalty ended {ended} more" if ended else ""
+    )
+    yield StatisticsLine("With every trick", _share(hands[Number.MARCHES], made + euchred))
+    yield StatisticsLine("Euchred", _share(euchred, made + euchred))
+
+
+def _alone(hands: Counts) -> Iterator[StatisticsLine]:
+    loners, defended = hands[Number.LONERS], hands[Number.DEFENDED_ALONE]
+    if loners:
+        yield StatisticsLine("With every trick", _share(hands[Number.LONERS_MADE], loners))
+        yield StatisticsLine("Euchred", _share(hands[Number.LONERS_EUCHRED], loners))
+    if defended:
+        yield StatisticsLine(
+            "Defended alone, and euchred them", _share(hands[Number.DEFENDED_ALONE_MADE], defended)
+        )
+
+
+def _defended(hands: Counts) -> Iterator[StatisticsLine]:
+    if hands[Number.DEFENDED]:
+        yield StatisticsLine("Euchred them", _share(hands[Number.EUCHRES_MADE], hands[Number.DEFENDED]))
+
+
+def _side(hands: Counts) -> Iterator[StatisticsLine]:
+    made, euchred = hands[Number.SIDE_MADE], hands[Number.SIDE_EUCHRED]
+    if made + euchred:
+        yield StatisticsLine("One of the two made it", _share(made, made + euchred))
+        yield StatisticsLine(
+            "Every trick, whoever made trump", _share(hands[Number.SIDE_MARCHES], hands[Number.HANDS])
+        )
+        yield StatisticsLine(
+            "Euchres suffered", str(hands[Number.EUCHRES_SUFFERED]), "not counting hands they sat out"
+        )
+
+
+def _cards(cards: Counts) -> Iterator[StatisticsLine]:
+    if not cards[Number.CARDS]:
+        return
+    yield StatisticsLine("Cards", str(cards[Number.CARDS]), f"of {pluralize(cards[Number.HANDS], 'hand')}")
+    yield StatisticsLine("Points", str(cards[Number.POINTS]))
+    yield StatisticsLine("Loners with every trick", str(cards[Number.LONERS_MADE]))
+    yield StatisticsLine("Euchres made", str(cards[Number.EUCHRES_MADE]))
+    yield StatisticsLine("Euchres suffered", str(cards[Number.EUCHRES_SUFFERED]))
+
+
+def _on_paper(cards: Counts) -> str:
+    if not cards[Number.CARDS]:
+        return ""
+    return f"on paper {pluralize(cards[Number.HANDS], 'hand')}, {pluralize(cards[Number.POINTS], 'point')}"
+
+
+def _share(part: int, whole: int) -> str:
+    """Write a share with what it is a share of; per cent are whole, halves up, and no line breaks within them.
+
+    >>> print(_share(7, 12).replace(NO_BREAK, " "), _share(1, 8).replace(NO_BREAK, " "), _share(0, 0), sep="; ")
+    7 of 12 (58 %); 1 of 8 (13 %); none
+    """
+    return f"{part} of {whole} ({(200 * part + whole) // (2 * whole)}{NO_BREAK}%)" if whole else "none"
+
+
+def _a_hand(points: int, hands: int) -> str:
+    """Write points a hand with two decimals, halves away from nothing; a dash without a hand.
+
+    >>> _a_hand(19, 10), _a_hand(1, 8), _a_hand(-1, 8), _a_hand(0, 0)
+    ('1.90', '0.13', '-0.13', '-')
+    """
+    if not hands:
+        return "-"
+    hundredths = (200 * abs(points) + hands) // (2 * hands)
+    minus = "-" if points < 0 and hundredths else ""
+    return f"{minus}{hundredths // 100}.{hundredths % 100:02}"

@@ -1,6 +1,6 @@
 """What the table's page shows, and what it hands to its script."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import uuid4
@@ -15,7 +15,6 @@ from scoring.engine.ruleset import Ruleset
 from scoring.etags import table_etag
 from scoring.models import Entry, TablePass
 from scoring.selectors.call_rounds import call_rounds
-from scoring.selectors.coming_games import coming_games
 from scoring.selectors.corrections import request_lines
 from scoring.selectors.earlier_games import last_game
 from scoring.selectors.events import event_forms
@@ -25,7 +24,7 @@ from scoring.selectors.passes import signed_code
 from scoring.selectors.quick_hands import asks_alone, counts_each, extras, may, trick_buttons
 from scoring.selectors.rules_of_play import rules_of_play
 from scoring.selectors.rulesets import ruleset_of
-from scoring.selectors.sheet import SUITS, sheet
+from scoring.selectors.sheet import SUITS, names_at, sheet, side_names
 from scoring.selectors.table_now import described
 
 SAID = {
@@ -123,7 +122,7 @@ def page_context(table_pass: TablePass, query: QueryDict) -> dict[str, Any]:
         "undo_id": uuid4(),
         "card": rules_card(ruleset, level_is_tie=game.level_is_tie),
         "rules": rules_for_script(ruleset, table_pass)
-        | {"coming": coming_games(ruleset, context["told"]["coming"])},
+        | {"coming": _coming_games(ruleset, context["told"]["coming"])},
     }
 
 
@@ -204,3 +203,28 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "table": table_pass.table.pk,
         "game": game.pk if game else None,
     } | rules_of_play(ruleset)
+
+
+def _coming_games(ruleset: Ruleset, coming: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Return the games still to come at a table, so that a phone without a connection can go on with them.
+
+    Each has the facts that a game has before its first hand.
+    """
+    everybody = dict(enumerate(player for one in coming for player in one["people"].values()))
+    known = names_at(everybody) if coming else {}
+    by_player = {everybody[place]: name for place, name in known.items()}
+    games = []
+    for one in coming:
+        names = {seat: by_player[player] for seat, player in one["people"].items()}
+        called = side_names(ruleset, names)
+        games.append(
+            {key: one[key] for key in ("heading", "said", "button")}
+            | {
+                "seats": [{"seat": seat, "name": name, "race": ""} for seat, name in sorted(names.items())],
+                "sides": [
+                    {"key": side, "name": name, "score": ruleset.start, "suit": SUITS[index]}
+                    for index, (side, name) in enumerate(zip(ruleset.sides, called, strict=True))
+                ],
+            }
+        )
+    return games

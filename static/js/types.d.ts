@@ -197,7 +197,7 @@ interface Facts {
   version: string;
 }
 
-/** A game that is to come at a table: scoring/selectors/coming_games.py. */
+/** A game that is to come at a table: scoring/views/table_context.py. */
 interface ComingGame {
   heading: string;
   said: string;

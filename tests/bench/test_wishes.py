@@ -8,7 +8,7 @@ from research.short_nights.nested import fold, unfold
 from research.short_nights.sides import with_best_sides
 from research.short_nights.together import TRIED, least_again, read_kept, symmetries, weigh
 from tests.cases import every
-from tournaments.movements.rotation.bound_pairs import kept_night
+from tournaments.movements.rotation.beginnings import kept_night
 
 
 def test_a_pair_is_measured_beside_the_night_without_it() -> None:

@@ -114,7 +114,7 @@ def withdraw_a_team(page: Page, season: str, camera: Camera | NoCamera) -> None:
 def print_league(page: Page, season: str, camera: Camera) -> None:
     """Make the league's papers, and take a picture of the first page of each."""
     for what, name in (("booklet", "booklet"), ("chart", "wall-chart"), ("chart_a3", "large-wall-chart")):
-        page.goto(f"{season}papers/{what}/")
+        page.goto(f"{season}prints/{what}/")
         steps.press(page, "Make the PDF")
         opened = page.get_by_role("button", name="Open the PDF")
         expect(opened).to_be_visible(timeout=60_000)

@@ -134,7 +134,7 @@ def test_axe_finds_nothing_on_the_organisers_pages(
     found += faults_by_day_and_night(page)
     key_in(page, night, 1, tables=2)
     found += faults_by_day_and_night(page)
-    for path in ("", "acts/", "standings/", "finish/", "reopen/", "entrants/2/"):
+    for path in ("", "log/", "standings/", "finish/", "reopen/", "entrants/2/"):
         page.goto(night + path)
         found += faults_by_day_and_night(page)
     assert found == []

@@ -70,7 +70,7 @@ def published(hall: Hall) -> Hall:
 
 def booklet(hall: Hall, host: str) -> str:
     """Have a stranger ask for the booklet under a host, and read what everybody is given then."""
-    page = f"/seasons/{hall.places['league_id']}/papers/booklet/"
+    page = f"/seasons/{hall.places['league_id']}/prints/booklet/"
     assert Client().post(page, HTTP_HOST=host).status_code == 302
     do_print_job(SeasonPrintJob.objects.get().pk, timezone.now())
     return words(Client().get(f"{page}file/", HTTP_HOST="localhost:8000").content)
@@ -86,7 +86,7 @@ def test_the_pdf_that_a_stranger_asked_for_leads_to_the_server(hall: Hall, host:
 def test_a_pdf_that_names_another_address_is_not_current(hall: Hall, settings: Any) -> None:
     booklet(published(hall), FOREIGN)
     settings.SITE_URL = "https://league.example.org"
-    page = f"/seasons/{hall.places['league_id']}/papers/booklet/"
+    page = f"/seasons/{hall.places['league_id']}/prints/booklet/"
     assert "has changed since" in Client().get(page).content.decode()
     assert Client().get(f"{page}file/").status_code == 302
     text = booklet(hall, FOREIGN)

@@ -41,8 +41,8 @@ OPEN = """
     team/<str:code>/match/<number:fixture_id>/agree/ team/<str:code>/match/<number:fixture_id>/decider/
     team/<str:code>/match/<number:fixture_id>/dates/ team/<str:code>/match/<number:fixture_id>/changes/
     team/<str:code>/match/<number:fixture_id>/photographs/ team/<str:code>/appeals/<number:appeal_id>/
-    team/<str:code>/match/<number:fixture_id>/photographs/<number:photograph_id>/ team/<str:code>/papers/<slug:what>/
-    team/<str:code>/papers/<slug:what>/file/ team/<str:code>/match/<number:fixture_id>/tables/
+    team/<str:code>/match/<number:fixture_id>/photographs/<number:photograph_id>/ team/<str:code>/prints/<slug:what>/
+    team/<str:code>/prints/<slug:what>/file/ team/<str:code>/match/<number:fixture_id>/tables/
     team/<str:code>/match/<number:fixture_id>/live/ team/<str:code>/match/<number:fixture_id>/broken-off/
     team/<str:code>/match/<number:fixture_id>/not-here/ team/<str:code>/match/<number:fixture_id>/side-table/
 """
@@ -64,7 +64,7 @@ OF_MEMBERS = """
     api/v1/nights/<number:night_id>/papers/<number:paper_id>/file/ api/v1/nights/<number:night_id>/plan/<str:form>/
     api/v1/nights/<number:night_id>/standings/ api/v1/seasons/<number:season_id>/
     api/v1/seasons/<number:season_id>/nights/ api/v1/seasons/<number:season_id>/standings/ nights/<number:night_id>/
-    nights/<number:night_id>/acts/ nights/<number:night_id>/board/ nights/<number:night_id>/board/elsewhere/
+    nights/<number:night_id>/log/ nights/<number:night_id>/board/ nights/<number:night_id>/board/elsewhere/
     nights/<number:night_id>/entrants/<number:number>/ nights/<number:night_id>/print/
     nights/<number:night_id>/print/<str:what>/ nights/<number:night_id>/print/pdf/<str:what>/
     nights/<number:night_id>/print/pdf/<str:what>/file/ nights/<number:night_id>/print/plan/<str:form>/
@@ -82,7 +82,7 @@ OF_MEMBERS = """
     teams/<number:team_id>/ venues/<number:venue_id>/ seasons/<number:season_id>/weeks/<number:number>/
     seasons/<number:season_id>/divisions/<number:division_id>/side-table/ cups/<number:cup_id>/
     cups/<number:cup_id>/draw/ fixtures/<number:fixture_id>/ fixtures/<number:fixture_id>/live/
-    seasons/<number:season_id>/papers/<slug:what>/ seasons/<number:season_id>/papers/<slug:what>/file/
+    seasons/<number:season_id>/prints/<slug:what>/ seasons/<number:season_id>/prints/<slug:what>/file/
     seasons/<number:season_id>/subscribe/
 """
 # What a captain reads of the team's own season, beside the club's scorers.
@@ -117,7 +117,7 @@ OF_CAPTAINS_ALONE = """
 # Of seasons: those that a season of nights has and one of teams has not, or that are asked for the first here.
 OF_NIGHTS = """
     seasons/<number:season_id>/ seasons/<number:season_id>/settings/ seasons/<number:season_id>/nights/
-    seasons/<number:season_id>/nights/<number:night_id>/end/ api/v1/seasons/<number:season_id>/
+    seasons/<number:season_id>/nights/<number:night_id>/remove/ api/v1/seasons/<number:season_id>/
     api/v1/seasons/<number:season_id>/nights/ api/v1/seasons/<number:season_id>/nights/<number:night_id>/
     api/v1/seasons/<number:season_id>/standings/
 """
@@ -144,14 +144,14 @@ OF_PANEL = """
     seasons/<number:season_id>/how-we-play/ seasons/<number:season_id>/players/<number:player_id>/
     seasons/<number:season_id>/subscribe/ seasons/<number:season_id>/weeks/<number:number>.txt teams/<number:team_id>/
     venues/<number:venue_id>/ seasons/<number:season_id>/appeals/ seasons/<number:season_id>/weeks/<number:number>/
-    seasons/<number:season_id>/appeals/<number:appeal_id>/ seasons/<number:season_id>/papers/<slug:what>/
-    seasons/<number:season_id>/papers/<slug:what>/file/ api/v1/cups/<number:cup_id>/
+    seasons/<number:season_id>/appeals/<number:appeal_id>/ seasons/<number:season_id>/prints/<slug:what>/
+    seasons/<number:season_id>/prints/<slug:what>/file/ api/v1/cups/<number:cup_id>/
     api/v1/seasons/<number:season_id>/cups/ cups/<number:cup_id>/ cups/<number:cup_id>/draw/
     api/v1/fixtures/<number:fixture_id>/tables/ fixtures/<number:fixture_id>/live/
     api/v1/seasons/<number:season_id>/appeals/ api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/decide/
     api/v1/seasons/<number:season_id>/appeals/<number:appeal_id>/stand-down/
     seasons/<number:season_id>/divisions/<number:division_id>/side-table/ api/v1/seasons/<number:season_id>/side-table/
-    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/end/ appeals/
+    api/v1/seasons/<number:season_id>/calendar.ics players/ password/ tokens/ tokens/revoke/ appeals/
 """
 # What is the panel's alone.
 OF_PANEL_ALONE = """
@@ -170,7 +170,7 @@ OTHERS = {
     "api/v1/games/<number:game_id>/egn/": {"alice", "sam", "bob"},
     **{
         name: {"sam", "carol", "bob"}
-        for name in ("clubs/", "players/", "appeals/", "password/", "tokens/", "tokens/end/")
+        for name in ("clubs/", "players/", "appeals/", "password/", "tokens/", "tokens/revoke/")
     },
     "clubs/new/": {"carol", "bob"},
     "nights/new/": {"carol", "bob"},
@@ -223,8 +223,8 @@ ROUTES = sorted(set(routes(get_resolver().url_patterns)))
 
 
 WHATS = {
-    "seasons/<number:season_id>/papers/": "booklet",
-    "team/<str:code>/papers/": "booklet",
+    "seasons/<number:season_id>/prints/": "booklet",
+    "team/<str:code>/prints/": "booklet",
     "nights/<number:night_id>/print/": "tally",
     "nights/<number:night_id>/print/pdf/": "cards",
     "nights/<number:night_id>/do/": "close",

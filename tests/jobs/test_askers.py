@@ -24,9 +24,9 @@ def pressed(client: Client, path: str, **more: str) -> list[int]:
 
 def test_a_captain_and_a_player_have_some_papers_made_each_by_their_own_link(hall: Hall) -> None:
     phone = Client()
-    booklet = f"/team/{hall.places['team_code']}/papers/booklet/"
+    booklet = f"/team/{hall.places['team_code']}/prints/booklet/"
     assert pressed(phone, booklet) == [302, 302, 429]
-    card = f"/team/{hall.places['team_code']}/papers/card-{hall.places['fixture_id']}/"
+    card = f"/team/{hall.places['team_code']}/prints/card-{hall.places['fixture_id']}/"
     told = phone.post(card)
     assert told.status_code == 429
     assert 0 < int(told.headers["Retry-After"]) <= 600
@@ -37,7 +37,7 @@ def test_a_captain_and_a_player_have_some_papers_made_each_by_their_own_link(hal
 def test_a_stranger_is_counted_by_address_and_whoever_is_signed_in_by_name(hall: Hall) -> None:
     hall.club.published = True
     hall.club.save()
-    wall = f"/seasons/{hall.places['league_id']}/papers/booklet/"
+    wall = f"/seasons/{hall.places['league_id']}/prints/booklet/"
     assert pressed(hall.people["stranger"], wall) == [302, 302, 429]
     assert hall.people["stranger"].post(wall, REMOTE_ADDR="10.1.1.1").status_code == 302
     bob, night = hall.people["bob"], hall.places["night_id"]

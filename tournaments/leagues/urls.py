@@ -41,7 +41,6 @@ from tournaments.leagues.office.views import (
 )
 from tournaments.leagues.register.views import season_format, settings
 from tournaments.leagues.tables.views import averages
-from tournaments.leagues.views import captain_access
 
 SEASON, CUP, FIXTURE = "seasons/<number:season_id>", "cups/<number:cup_id>", "fixtures/<number:fixture_id>"
 DIVISION, TEAM = f"{SEASON}/divisions/<number:division_id>", f"{SEASON}/teams/<number:team_id>"
@@ -59,7 +58,11 @@ urlpatterns = [
     path(f"{SEASON}/end/", season_ends.end, name="season_end"),
     path(f"{SEASON}/next/", next_seasons.next_season, name="next_season"),
     path("clubs/<number:club_id>/honours/", honours.honours, name="honours"),
-    path("clubs/<number:club_id>/honours/<number:honour_id>/end/", honours.end_honour, name="end_honour"),
+    path(
+        "clubs/<number:club_id>/honours/<number:honour_id>/delete/",
+        honours.delete_honour,
+        name="delete_honour",
+    ),
     path("clubs/<number:club_id>/trophies/", honours.trophies, name="trophies"),
     path("trophies/<number:trophy_id>/", honours.trophy, name="trophy"),
     path(
@@ -69,8 +72,8 @@ urlpatterns = [
     path(f"{SEASON}/players/<number:player_id>/", averages.player, name="season_player"),
     path(f"{SEASON}/weeks/<number:number>/", weeks.week, name="publish_week"),
     path(f"{SEASON}/weeks/<number:number>.txt", weeks.newspaper, name="week_text"),
-    path(f"{SEASON}/papers/<slug:what>/", print_jobs.season_paper, name="season_paper"),
-    path(f"{SEASON}/papers/<slug:what>/file/", print_jobs.season_paper_file, name="season_paper_file"),
+    path(f"{SEASON}/prints/<slug:what>/", print_jobs.season_print, name="season_print"),
+    path(f"{SEASON}/prints/<slug:what>/file/", print_jobs.season_print_file, name="season_print_file"),
     path(f"{SEASON}/to-do/", seasons.season_to_do, name="season_to_do"),
     path(f"{SEASON}/pub-notices/<number:notice_id>/", venues.mark_notice_told, name="told_pub"),
     path(f"{SEASON}/left-as-it-is/", left_as_it_is.left_as_it_is, name="left_as_it_is"),
@@ -109,15 +112,15 @@ urlpatterns = [
     path(f"{DIVISION}/", league_tables.division, name="division"),
     path(f"{DIVISION}/side-table/", league_tables.side_table, name="side_table"),
     path(f"{DIVISION}/edit/", setup.edit_division, name="edit_division"),
-    path(f"{DIVISION}/end/", setup.remove_division, name="remove_division"),
+    path(f"{DIVISION}/delete/", setup.remove_division, name="remove_division"),
     path(f"{DIVISION}/level/", level_teams.put_in_order, name="level_teams"),
     path(f"{SEASON}/teams/new/", teams.edit_team, name="new_team"),
     path(f"{SEASON}/teams/paste/", team_lists.paste, name="paste_teams"),
     path(f"{TEAM}/edit/", teams.edit_team, name="edit_team"),
-    path(f"{TEAM}/end/", teams.remove_team, name="remove_team"),
+    path(f"{TEAM}/delete/", teams.remove_team, name="remove_team"),
     path(f"{TEAM}/pub/", venues.new_pub, name="new_pub"),
     path(f"{TEAM}/squad/", squads.squad, name="squad"),
-    path(f"{TEAM}/link/", captain_access.new_link, name="new_captain_link"),
+    path(f"{TEAM}/link/", to_captains.new_link, name="new_captain_link"),
     path(f"{TEAM}/points/", rulings.team_points, name="team_points"),
     path(f"{TEAM}/withdraw/", rulings.withdraw, name="withdraw_team"),
     path(f"{TEAM}/reinstate/", rulings.reinstate, name="reinstate_team"),
@@ -135,17 +138,17 @@ urlpatterns = [
     path(f"{SEASON}/play-offs/new/", cups.new_play_off, name="new_play_off"),
     path(f"{CUP}/", cups.cup, name="cup"),
     path(f"{CUP}/edit/", cups.edit_cup, name="edit_cup"),
-    path(f"{CUP}/end/", cups.remove_cup, name="remove_cup"),
+    path(f"{CUP}/delete/", cups.remove_cup, name="remove_cup"),
     path(f"{CUP}/draw/", cups.watch_draw, name="watch_draw"),
     path(f"{CUP}/draw/new/", cups.draw, name="draw_cup"),
-    path(f"{CUP}/draw/end/", cups.take_draw_back, name="take_draw_back"),
+    path(f"{CUP}/draw/take-back/", cups.take_draw_back, name="take_draw_back"),
     path(f"{CUP}/rounds/<number:number>/", cups.cup_round, name="cup_round"),
     path(f"{CUP}/format/", cup_formats.cup_format, name="cup_format"),
     path(f"{CUP}/teams/<number:team_id>/names/", cup_names.cup_names, name="cup_names"),
     path(f"{CUP}/fees/", cups.keep_fees, name="keep_cup_fees"),
     path(f"{CUP}/plate/", cups.open_plate, name="open_plate"),
     path(f"{CUP}/entries/", person_cups.enter_players, name="enter_players"),
-    path(f"{CUP}/entries/<number:entry_id>/end/", person_cups.remove_entry, name="remove_entry"),
+    path(f"{CUP}/entries/<number:entry_id>/delete/", person_cups.remove_entry, name="remove_entry"),
     path(
         f"{CUP}/ties/<number:round_number>/<number:number>/",
         person_cups.enter_result,
@@ -183,11 +186,11 @@ urlpatterns = [
     path(f"{FIXTURE}/ruling/<slug:kind>/", rulings.rule_on_match, name="rule_fixture"),
     path(f"{SEASON}/settings/", settings.settings, name="season_settings"),
     path(f"{SEASON}/nights/", settings.add, name="add_season_night"),
-    path(f"{SEASON}/nights/<number:night_id>/end/", settings.remove, name="remove_season_night"),
-    path("team/", captain_access.type_team_code, name="type_team_code"),
+    path(f"{SEASON}/nights/<number:night_id>/remove/", settings.remove, name="remove_season_night"),
+    path("team/", captain.type_team_code, name="type_team_code"),
     path(f"{CAPTAIN}/", captain.captain_team, name="captain_team"),
-    path(f"{CAPTAIN}/papers/<slug:what>/", print_jobs.captain_paper, name="captain_paper"),
-    path(f"{CAPTAIN}/papers/<slug:what>/file/", print_jobs.captain_paper_file, name="captain_paper_file"),
+    path(f"{CAPTAIN}/prints/<slug:what>/", print_jobs.captain_print, name="captain_print"),
+    path(f"{CAPTAIN}/prints/<slug:what>/file/", print_jobs.captain_print_file, name="captain_print_file"),
     path(f"{CAPTAIN}/appeals/", appeals.captain_appeals, name="captain_appeals"),
     path(
         f"{CAPTAIN}/appeals/<number:appeal_id>/", appeals.captain_answer_appeal, name="captain_answer_appeal"

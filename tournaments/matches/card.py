@@ -1,6 +1,6 @@
 """The card of a match: who won each leg, what that comes to, and where two cards differ."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -146,6 +146,11 @@ def stored_results(data: Sequence[Mapping[str, object]]) -> tuple[LegResult, ...
     """Return the legs of a card that was read before."""
     problems: list[Problem] = []
     return tuple(_result(leg, number, problems) for number, leg in enumerate(data, 1))
+
+
+def results_as_json(results: Iterable[LegResult]) -> list[dict[str, object]]:
+    """Return the legs of a card as they are stored: what `stored_results` reads."""
+    return [result.as_json() for result in results]
 
 
 def _result(data: object, number: int, problems: list[Problem]) -> LegResult:

@@ -11,23 +11,6 @@ from problems.wording import gettext as _
 
 Value = str | int | float | bool | None
 TIME: Final = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]", re.ASCII)
-LEVEL: Final = {
-    "share": "share",
-    "decider": "a deciding match",
-    "play_all": "all play all",
-    "share_two": "two share, three or more play all",
-    "toss": "a toss",
-}
-"""What becomes of teams that are level for the title or a move."""
-DAYS: Final = {
-    "0": "Monday",
-    "1": "Tuesday",
-    "2": "Wednesday",
-    "3": "Thursday",
-    "4": "Friday",
-    "5": "Saturday",
-    "6": "Sunday",
-}
 
 
 class RuleSection(StrEnum):

@@ -24,7 +24,6 @@ from django.utils import timezone
 from django.utils.timezone import localtime
 
 from clubs.services.setup import setup_token
-from euchre_league.addresses import qr_code
 from euchre_league.backup.copies import copy_time, last_copy_in_use, last_good_copy, make_last_copy
 from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.backup.site import is_unused
@@ -36,6 +35,7 @@ from jobs.models import ProcessKind
 from jobs.services.heartbeats import expect_heartbeats
 from web.disk_full import is_disk_full
 from web.lan import EVERYWHERE, phone_addresses, url
+from web.qr_codes import qr_blocks
 from web.request_head import limited_application
 
 DISK_FULL = "The disk with {} is full. Free some space there, and start again; what was saved before is safe."
@@ -201,7 +201,7 @@ class Command(BaseCommand):
                 "",
             ]
         if phones:
-            lines.append(qr_code(url(phones[0], port)))
+            lines.append(qr_blocks(url(phones[0], port)))
         try:
             self.stdout.write("\n".join(lines))
         except UnicodeEncodeError:  # a terminal that cannot show blocks

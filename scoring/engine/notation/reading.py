@@ -1,17 +1,19 @@
 """Read a whole file: its text, its deals, the cards played out, and the score that follows."""
 
-from collections.abc import Sequence
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
 from problems import Problem
-from scoring.engine.hand import Hand
+from scoring.engine.hand import Hand, hand_record
 from scoring.engine.notation.deal import Deal, deal_number, read_deal
-from scoring.engine.notation.digest import digest_of
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import listed, needed, parts_of
-from scoring.engine.notation.header import Header, Names, read_header
+from scoring.engine.notation.header import SAID, Header, Names, read_header
+from scoring.engine.notation.phases import Written
 from scoring.engine.notation.places import Node, Spot, read_placed
 from scoring.engine.notation.record import adjustment, record_of
 from scoring.engine.ruleset import Ruleset
@@ -78,7 +80,7 @@ def read_egn(data: str | bytes, names: Names = _as_written) -> Recording:
         first_dealer=game.first_dealer,
         hands=tuple(game.records),
         scores=game.keeper.scores,
-        digest=digest_of(header, game.deals, game.records),
+        digest=_digest(header, game.deals, game.records),
     )
 
 
@@ -141,3 +143,39 @@ class _Game:
     def _count(self, hand: Hand) -> tuple[Problem, ...]:
         self.records.append(hand)
         return self.keeper.take(hand)
+
+
+def _digest(header: Header, deals: Sequence[Deal], hands: Iterable[Hand]) -> str:
+    """Return the same text for files that say the same game.
+
+    Which game it is say its players, its time, its own number, its rules and its cards, and the hands, for what a file
+    without cards tells in comments. Its title, descriptions, annotations and lines that were not played make it no
+    other game, and neither do layout, order or old names.
+    """
+    game = {
+        "number": header.number,
+        "names": header.names,
+        "played_at": header.played_at and header.played_at.isoformat(),
+        "initial": header.initial,
+        "options": {name: header.ruleset.options[name] for name in SAID},
+        "deals": [_deal(deal) for deal in deals],
+        "hands": [hand_record(hand) for hand in hands],
+    }
+    return hashlib.sha256(json.dumps(game, sort_keys=True).encode()).hexdigest()
+
+
+def _deal(deal: Deal) -> list[object]:
+    calls, play = deal.calls, deal.play
+    return [
+        deal.dealer,
+        deal.upcard.what,
+        [_written(cards) for cards in deal.held],
+        _written(deal.kitty),
+        calls and [_written(calls.calls), calls.alone, calls.lone_defender, sorted(calls.swapped)],
+        calls and calls.discard and calls.discard.what,
+        play and [[_written(trick.cards) for trick in play.tricks], play.leader],
+    ]
+
+
+def _written(several: Sequence[Written | None]) -> list[str | None]:
+    return [None if one is None else one.what for one in several]

@@ -24,7 +24,7 @@ DUE = f"""
 from datetime import timedelta
 from django.utils import timezone
 from tournaments.leagues.models import Season, SeasonKind
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.evening.services.cards import confirm_lapsed
 from tournaments.leagues.doors.services.due import do_what_is_due
 for season in Season.objects.filter(kind=SeasonKind.TEAMS, closed_at=None):
     confirm_lapsed(season.pk, now=timezone.now() + timedelta(days={DAYS}))

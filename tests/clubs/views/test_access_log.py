@@ -122,11 +122,11 @@ def test_invitations_roles_tokens_and_passwords_name_who_did_it(
     sam = Membership.objects.get(user__username="alice")
     olive.post(f"clubs/{club.pk}/invitations/", {"role": Role.SCORER})
     first = Invitation.objects.get()
-    olive.post(f"clubs/{club.pk}/invitations/{first.pk}/end/")
+    olive.post(f"clubs/{club.pk}/invitations/{first.pk}/take-back/")
     olive.post(f"clubs/{club.pk}/members/{sam.pk}/", {"role": Role.ORGANISER})
     olive.post(f"clubs/{club.pk}/members/{sam.pk}/", {"end": "1"})
     olive.post("tokens/", {"name": "scores", "days": 7, "may_write": "on"})
-    olive.post("tokens/end/", {"token_key": ApiToken.objects.get().token_key})
+    olive.post("tokens/revoke/", {"token_key": ApiToken.objects.get().token_key})
     new = {"old_password": PASSWORD, "new_password1": BETTER, "new_password2": BETTER}
     olive.post("password/", new)
     assert olive.user is not None

@@ -31,7 +31,7 @@ def addresses(club: Club, player: Player) -> Iterator[tuple[str, str, list[int]]
     yield "get", reverse("set_up", args=["x"]), [404] * 5
     yield "get", reverse("join", args=["x"]), [404] * 5
     yield "get", reverse("tokens"), [302, 200, 200, 200, 200]
-    yield "post", reverse("end_token"), [302] * 5
+    yield "post", reverse("revoke_token"), [302] * 5
     yield "get", reverse("clubs"), [302, 200, 200, 200, 200]
     yield "get", reverse("new_club"), [302, 404, 404, 404, 200]
     yield "post", reverse("new_club"), [302, 404, 404, 404, 422]
@@ -43,7 +43,7 @@ def addresses(club: Club, player: Player) -> Iterator[tuple[str, str, list[int]]
     yield "post", reverse("new_invitation", kwargs=at), [302, 404, 404, 404, 422]
     yield (
         "post",
-        reverse("end_invitation", kwargs=at | {"invitation_id": invitation.pk}),
+        reverse("take_back_invitation", kwargs=at | {"invitation_id": invitation.pk}),
         [302, 404, 404, 404, 302],
     )
     yield (
@@ -165,9 +165,9 @@ def test_a_token_is_shown_once_and_ended(bob: Visitor, carol: Visitor) -> None:
     assert made.count("euchre_") >= 1
     assert "<code>euchre_" in made
     assert "<code>euchre_" not in said(bob.get("tokens/"))
-    carol.post("tokens/end/", {"token_key": token.token_key})
+    carol.post("tokens/revoke/", {"token_key": token.token_key})
     assert ApiToken.objects.count() == 1
-    bob.post("tokens/end/", {"token_key": token.token_key})
+    bob.post("tokens/revoke/", {"token_key": token.token_key})
     assert ApiToken.objects.count() == 0
     assert bob.post("tokens/", {"name": "", "days": "9999"}).status_code == 422
 

@@ -32,7 +32,7 @@ PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     (f"{SEASON}settings/", "GET", {}, (302, 302, 404, 200, 404)),
     (f"{SEASON}settings/", "POST", CHANGED, (302, 302, 404, 302, 404)),
     (NIGHTS, "POST", {"night": 0}, (302, 302, 404, 302, 404)),
-    (f"{NIGHT}end/", "POST", {}, (302, 302, 404, 302, 404)),
+    (f"{NIGHT}remove/", "POST", {}, (302, 302, 404, 302, 404)),
 ]
 API: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     ("seasons/", "GET", {}, (200, 200, 200, 200, 200)),

@@ -84,7 +84,7 @@ class Appeal(models.Model):
         match = self.fixture
         if match is None or self.team_id not in {match.home_id, match.away_id}:
             return None
-        return match.away if match.home_id == self.team_id else match.home
+        return match.other_team(self.team_id)
 
 
 class StandDown(models.Model):

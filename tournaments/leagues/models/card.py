@@ -18,6 +18,11 @@ class Side(models.TextChoices):
     HOME = "home", "home"
     AWAY = "away", "away"
 
+    @property
+    def other(self) -> "Side":
+        """The side that it meets."""
+        return Side.AWAY if self is Side.HOME else Side.HOME
+
 
 class LineUp(models.Model):
     """One side's line-up for a match; its `LineUpPlayer` rows are the players in playing order."""

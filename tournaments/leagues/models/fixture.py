@@ -1,13 +1,19 @@
 """Two teams that are to meet, everything that becomes of it, and the tables at which it is played."""
 
 from datetime import date, datetime, time
-from typing import TYPE_CHECKING, ClassVar
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
 from uuid import uuid4
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
 
+from tournaments.leagues.models.card import Side
+from tournaments.matches.drawn_games import draw_games
+from tournaments.matches.format import MatchFormat
+from tournaments.matches.format_reading import read_format
+from tournaments.matches.side_table import read_side_table, with_side_table
 from tournaments.matches.states import MatchState
 from web.data_policy import DataPolicy
 from web.one_line import OneLineField
@@ -153,13 +159,49 @@ class Fixture(models.Model):
         """What it is called: "Bell A against Crown"."""
         return f"{self.home.name} against {self.away.name}"
 
+    @cached_property
+    def format(self) -> MatchFormat:
+        """Its cup's own format, or the season's, read once; without the side table's games.
+
+        Where who meets whom is drawn, its games are those of the match's draw once that is made.
+        """
+        own = {} if self.tie is None else self.tie.cup.match_format
+        return draw_games(read_format(own or self.season.match_format), self.games_seed)
+
+    @cached_property
+    def card_format(self) -> MatchFormat:
+        """The games on its card: those of the side table follow, but not in a cup."""
+        beside = self.season.side_table
+        if not beside or self.tie_id is not None:
+            return self.format
+        return with_side_table(self.format, read_side_table(beside, self.format))
+
+    def save_draw(self, seed: int | None) -> None:
+        """Write what its games are drawn with; None takes the draw back."""
+        self.games_seed = seed
+        self.save(update_fields=["games_seed"])
+        self._forget_formats()
+
+    def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
+        """Load the row again, and forget the formats that were read from it."""
+        super().refresh_from_db(*args, **kwargs)
+        self._forget_formats()
+
+    def _forget_formats(self) -> None:
+        for name in ("format", "card_format"):
+            self.__dict__.pop(name, None)
+
     def team_at(self, side: str) -> "Team":
         """Return the team of a side, home or away."""
-        return self.home if side == "home" else self.away
+        return self.home if side == Side.HOME else self.away
 
-    def other_team(self, team: "Team") -> "Team":
+    def own_side(self, team_id: int) -> Side:
+        """Return the side of one of the two teams."""
+        return Side.HOME if self.home_id == team_id else Side.AWAY
+
+    def other_team(self, team_id: int) -> "Team":
         """Return the team that one of the two teams meets."""
-        return self.away if self.home_id == team.pk else self.home
+        return self.team_at(self.own_side(team_id).other)
 
     def matches_before(self) -> Q:
         """Return which matches come before this one; all others where it has no date."""

@@ -36,5 +36,4 @@ class NoShow(models.Model):
     @property
     def absent_team(self) -> Team:
         """The side that didn't come."""
-        match = self.fixture
-        return match.away if self.team_id == match.home_id else match.home
+        return self.fixture.other_team(self.team_id)

@@ -1,24 +1,18 @@
-"""Captains' links: let captains in by one, or by its short code, say what to do where it has ended; hand them out."""
+"""Let captains in by their team's link, or by its short code; say what to do where it has ended."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_POST
 
-from clubs.views.access import who_and_when
-from problems.wording import gettext as _
 from tournaments.leagues.evening.selectors.captain_match import match_of
-from tournaments.leagues.models import Fixture, Season, Team, TeamPass, TeamStatus
+from tournaments.leagues.models import Fixture, Team, TeamPass, TeamStatus
 from tournaments.leagues.register.selectors.team_passes import any_pass_by_code, team_code, team_pass_by_typed
-from tournaments.leagues.register.services.captains import captain_link
-from tournaments.leagues.views.access import secretary_required
 from web.client_identity import client_identity, remember_device
 from web.error_shape import error_line
-from web.form_pages import go_to, require_page
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess, in_words
 from web.signed_codes import looks_signed
 
@@ -53,9 +47,9 @@ def captain_required(view: View) -> View:
     @wraps(view)
     def inner(request: HttpRequest, code: str, **places: object) -> HttpResponse:
         try:
-            team_pass = _pass_of(request, code)
+            team_pass = captain_pass(request, code)
         except (LinkRefused, TooManyGuesses) as refused:
-            return _refuse(request, refused)
+            return refuse_link(request, refused)
         captain = Captain(team_pass.team, team_code(team_pass))
         if not looks_signed(code) and request.method in ("GET", "HEAD") and request.resolver_match:
             where = {**places, "code": captain.code}
@@ -68,24 +62,7 @@ def captain_required(view: View) -> View:
     return inner
 
 
-@require_page
-def type_team_code(request: HttpRequest) -> HttpResponse:
-    """Go to the pages of the team whose code was typed."""
-    typed = request.POST.get("code", "")[:200].strip()
-    if request.method != "POST":
-        return render(request, "leagues/captain/code.html")
-    if not typed:
-        return render(
-            request, "leagues/captain/code.html", {"why": "Type the code of your team."}, status=422
-        )
-    try:
-        team_pass = _pass_of(request, typed)
-    except (LinkRefused, TooManyGuesses) as refused:
-        return _refuse(request, refused, typed)
-    return remember_device(request, redirect("captain_team", code=team_code(team_pass)))
-
-
-def _pass_of(request: HttpRequest, code: str) -> TeamPass:
+def captain_pass(request: HttpRequest, code: str) -> TeamPass:
     """Return the pass in force of a long or typed code; raises `LinkRefused`, and `TooManyGuesses`.
 
     A long code is signed, so it is no guess.
@@ -109,7 +86,7 @@ def _pass_of(request: HttpRequest, code: str) -> TeamPass:
     return team_pass
 
 
-def _refuse(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: str = "") -> HttpResponse:
+def refuse_link(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: str = "") -> HttpResponse:
     """Say why nobody is let in, and how to go on; to a page's script in a form that it can read."""
     if isinstance(refused, TooManyGuesses):
         why = f"Too many wrong codes. Wait {in_words(refused.wait)}, then type yours again."
@@ -131,16 +108,6 @@ def _refuse(request: HttpRequest, refused: LinkRefused | TooManyGuesses, typed: 
     if isinstance(refused, TooManyGuesses):
         response.headers["Retry-After"] = str(refused.wait)
     return response
-
-
-@require_POST
-@secretary_required
-def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
-    """Draw a captain's link anew; the old one opens nothing any more."""
-    team = get_object_or_404(season.teams, pk=team_id)
-    captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
-    message = _("{name} has a new link. The old one no longer works.", name=team.name)
-    return go_to(request, message, "season_captains", season_id=season.pk)
 
 
 def find_fixture(captain: Captain, fixture_id: int) -> Fixture:

@@ -136,12 +136,12 @@ def _tables_now(night: Night) -> dict[str, Any] | None:
 
 @require_safe
 @with_night
-def acts(request: HttpRequest, night: Night) -> HttpResponse:
+def log(request: HttpRequest, night: Night) -> HttpResponse:
     """Show who did what, when; the club's members alone see it."""
     if not access_to(request, night).scores:
         return redirect("night", night_id=night.pk)
     acts = named_audit_entries(night, night.audit_entries.select_related("user"))
-    return render(request, "nights/acts.html", {"night": night, "acts": acts})
+    return render(request, "nights/log.html", {"night": night, "acts": acts})
 
 
 ACTS: dict[str, Act] = {

@@ -11,8 +11,7 @@ Where to find things:
 * ``table``: a league's table; ``explain``: why a team stands where it stands, in sentences.
 * ``form``: each team's last results, and what changed since an earlier table.
 * ``moves``: what each place brings at the end; ``promotion``: who then goes up and down, with every exception, and
-  where new teams begin;
-  ``promotion_state``: who is where while a proposal is made.
+  where new teams begin.
 * ``averages``: games won of games played, by player and by pair.
 * ``faults``, ``fields``, ``request``: read a request of ``manage.py table``, every fault at once.
 """

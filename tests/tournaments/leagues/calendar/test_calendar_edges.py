@@ -35,9 +35,8 @@ from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.doors.selectors.newspaper import week_text
-from tournaments.leagues.evening.services.cards import hand_in
+from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.evenings import report_no_show
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Season
 from tournaments.leagues.register.selectors.season_weeks import numbered_weeks

@@ -23,11 +23,11 @@ from tournaments.leagues.calendar.services.dates import (
     answer_date,
     ask_for_date,
     move_fixture,
-    move_to_own_pub,
     postpone_fixture,
     postpone_many,
     take_back_date,
 )
+from tournaments.leagues.calendar.services.new_pubs import move_to_own_pub
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import DateRequest, FixtureMove, Season, Venue, VenueClosure

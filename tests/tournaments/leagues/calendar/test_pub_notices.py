@@ -16,10 +16,10 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.calendar.selectors.postponements import Postponement
 from tournaments.leagues.calendar.services.dates import (
     move_fixture,
-    move_to_own_pub,
     postpone_fixture,
     postpone_many,
 )
+from tournaments.leagues.calendar.services.new_pubs import move_to_own_pub
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, declare_void, reopen, withdraw_team
 from tournaments.leagues.committee.services.reinstating import reinstate_team

@@ -16,8 +16,7 @@ from tournaments.leagues.committee.services.appeals import decide_appeal, protes
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import adjust_points, award
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.evening.services.cards import hand_in
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season
 from tournaments.leagues.register.selectors.team_passes import team_code

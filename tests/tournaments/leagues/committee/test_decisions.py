@@ -20,9 +20,8 @@ from tournaments.leagues.committee.services.decisions import (
     settle_card,
 )
 from tournaments.leagues.committee.services.rulings import RulingDetails, preview
-from tournaments.leagues.evening.services.cards import hand_in
+from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.evenings import break_off, break_off_match, keep_finished_games
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Adjustment, Card, Decision, Fixture, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season

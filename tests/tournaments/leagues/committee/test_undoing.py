@@ -36,8 +36,7 @@ from tournaments.leagues.committee.services.decisions import (
 )
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
 from tournaments.leagues.committee.services.rulings import RulingDetails
-from tournaments.leagues.evening.services.cards import hand_in
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Season, Team

@@ -40,7 +40,6 @@ from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.evening.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.leagues.office.selectors.how_we_play import how_it_plays
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.games_played import games_played
 from tournaments.matches.format import LegKind, Pairing, make_format
@@ -146,7 +145,7 @@ def test_phones_and_changes_of_player_go_by_the_cups_games(season: Season) -> No
     assert change.first_game == 3
     late = NOW.replace(year=2027)
     open_tables(match.pk, by=None, now=late)
-    play_state = match_play(Season.objects.get(), Fixture.objects.get(pk=match.pk))
+    play_state = match_play(Fixture.objects.get(pk=match.pk))
     assert (len(play_state.tables), len(play_state.games), play_state.sizes) == (2, 4, (4, 4))
 
 
@@ -194,8 +193,8 @@ def test_the_seasons_format_may_change_beside_cards_of_a_cup_with_its_own(season
     eights = make_format(8).as_json()
     change_team_season(season.pk, {"match_format": eights}, by=None, now=NOW)
     season.refresh_from_db()
-    assert format_of(season, cup_match("Bell", "Fox")).as_json() == FOURS
-    assert format_of(season, fixture(season, "Bell", "Crown")).as_json() == eights
+    assert cup_match("Bell", "Fox").format.as_json() == FOURS
+    assert fixture(season, "Bell", "Crown").format.as_json() == eights
     # A cup that is played as the season is holds the season's format as any match does.
     numbers = [season.teams.get(name=name).pk for name in ("Bell", "Crown")]
     plain_cup = create_cup(season.pk, {"name": "Plain Cup", "teams": numbers}, by=None, now=NOW)
@@ -214,7 +213,7 @@ def test_a_plate_takes_the_cups_format_and_a_play_off_may_have_one(season: Seaso
     plate = open_plate(cup.pk, by=None, now=NOW)
     draw(plate.pk, 1, by=None, now=NOW)
     match = on(plate, 1, SECOND)[0]
-    assert len(format_of(season, match).legs) == 4
+    assert len(match.format.legs) == 4
     values = {
         "name": "Play-off",
         "winners": [season.teams.get(name=name).pk for name in ("Bell", "Swan")],

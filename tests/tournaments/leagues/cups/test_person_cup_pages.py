@@ -55,7 +55,7 @@ def test_a_secretary_runs_a_knock_out_of_pairs_from_its_page(
     assert "3 pairs entered" in page
     assert "Entry fees: 1 of 3 paid" in page
     entry = cup.person_entries.get(player=fred)
-    web.post(f"{here}entries/{entry.pk}/end/")
+    web.post(f"{here}entries/{entry.pk}/delete/")
     assert "2 pairs entered" in words(web.get(here))
 
 
@@ -141,8 +141,8 @@ def test_name_and_fee_change_after_the_draw_and_the_rules_before_it(
     assert (cup.name, cup.entry_fee, cup.best_of) == ("Best Pair", "1 pound", 5)
     entry = cup.person_entries.order_by("pk")[0]
     assert "Entry fees: 1 of 2 paid" in words(web.post(f"{here}fees/", {"paid": [entry.pk]}, follow=True))
-    web.post(f"{here}draw/end/")
-    web.post(f"{here}end/")
+    web.post(f"{here}draw/take-back/")
+    web.post(f"{here}delete/")
     assert not Cup.objects.exists()
 
 

@@ -57,7 +57,7 @@ def wanted(client: Client, page: str) -> str:
 
 
 def test_a_booklet_is_made_once_and_again_when_a_match_has_moved(season: Season, stranger: Visitor) -> None:
-    page = f"/seasons/{season.pk}/papers/booklet/"
+    page = f"/seasons/{season.pk}/prints/booklet/"
     match = fixture(season, "Bell", "Crown")
     text = printed(stranger.client, page)
     assert match.date is not None
@@ -72,7 +72,7 @@ def test_a_booklet_is_made_once_and_again_when_a_match_has_moved(season: Season,
 
 
 def test_a_page_that_waits_for_its_pdf_says_how_far_it_is(season: Season, stranger: Visitor) -> None:
-    page = f"/seasons/{season.pk}/papers/booklet/"
+    page = f"/seasons/{season.pk}/prints/booklet/"
     stranger.client.post(page)
     waits = "The PDF is waiting for its turn."
     for headers in ({}, {"HX-Request": "true"}):
@@ -91,7 +91,7 @@ def test_a_match_card_has_the_side_tables_games_with_lines_for_the_names_or_the_
     side_table = PRESET_BY_KEY["penryn_falmouth"].side_table
     change_team_season(season.pk, {"side_table": side_table}, by=None, now=NOW)
     match = fixture(season, "Bell", "Crown")
-    page = f"/seasons/{season.pk}/papers/card-{match.pk}/"
+    page = f"/seasons/{season.pk}/prints/card-{match.pk}/"
     text = printed(bob.client, page)
     assert "Ben Toy: write in the names as they are drawn 10 table 1 11 table 2 12 table 3" in text
     assert text.count("Ben Toy games") == 2
@@ -111,17 +111,17 @@ def test_telephone_numbers_are_for_captains_and_the_secretary_and_only_where_sha
     (vera,) = squad(Team.objects.get(name="Swan"), ["Vera Vye"])
     Team.objects.filter(name="Swan").update(vice_captain=vera, vice_phone="01726 333", shares_vice_phone=True)
     bell = Team.objects.get(name="Bell")
-    page = f"/seasons/{season.pk}/papers/contacts/"
+    page = f"/seasons/{season.pk}/prints/contacts/"
     assert [who.client.get(page).status_code for who in (stranger, alice, bob)] == [404, 404, 200]
     assert [who.client.post(page).status_code for who in (stranger, alice)] == [404, 404]
     code = team_code(captain_link(season.pk, bell.pk, by=None, now=NOW))
-    mine = f"/team/{code}/papers/booklet/"
+    mine = f"/team/{code}/prints/booklet/"
     for client, path in ((bob.client, page), (Client(), mine)):
         text = wanted(client, path)
         assert ("01726 111" in text, "01726 222" in text) == (True, False)
         assert ("Vera Vye (vice-captain)" in text, "01726 333" in text) == (True, True)
     assert Client().get(f"{mine}file/").status_code == 302
-    assert "01726" not in wanted(stranger.client, f"/seasons/{season.pk}/papers/team-{bell.pk}/")
+    assert "01726" not in wanted(stranger.client, f"/seasons/{season.pk}/prints/team-{bell.pk}/")
 
 
 def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_it_anew(
@@ -129,7 +129,7 @@ def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_
 ) -> None:
     bell = Team.objects.get(name="Bell")
     old = team_code(captain_link(season.pk, bell.pk, by=None, now=NOW))
-    assert Client().post(f"/team/{old}/papers/booklet/").status_code == 302
+    assert Client().post(f"/team/{old}/prints/booklet/").status_code == 302
     paper = SeasonPrintJob.objects.get()
 
     def leads_to() -> str:
@@ -141,7 +141,7 @@ def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_
     assert leads_to() == f"https://league.example.org/team/{old}/"
     new = team_code(captain_link(season.pk, bell.pk, anew=True, by=None, now=NOW))
     assert leads_to() == f"https://league.example.org/team/{new}/"
-    page = f"/team/{new}/papers/booklet/"
+    page = f"/team/{new}/prints/booklet/"
     SeasonPrintJob.objects.update(state="ready")
     assert "has changed since" in Client().get(page).content.decode()
 
@@ -149,7 +149,7 @@ def test_a_captains_own_booklet_leads_to_the_captains_page_and_a_new_link_makes_
 def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bob: Visitor) -> None:
     match = fixture(season, "Bell", "Crown")
     code = team_code(captain_link(season.pk, match.home_id, by=None, now=NOW))
-    page = f"/team/{code}/papers/card-{match.pk}/"
+    page = f"/team/{code}/prints/card-{match.pk}/"
     set_line_up(
         match.pk, "home", [(one, None) for one in squad(match.home, ["Ann", "Ben"])], lock=True, now=NOW
     )
@@ -157,9 +157,9 @@ def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bo
     theirs = squad(match.away, ["Kay", "Lou"])
     set_line_up(match.pk, "away", [(one, None) for one in theirs], lock=True, now=NOW)
     assert "Ann & Ben" in wanted(Client(), page)
-    assert bob.client.get(f"/seasons/{season.pk}/papers/card-{match.pk}/").status_code == 200
+    assert bob.client.get(f"/seasons/{season.pk}/prints/card-{match.pk}/").status_code == 200
     other = fixture(season, "Fox", "Swan")
-    assert Client().get(f"/team/{code}/papers/card-{other.pk}/").status_code == 404
+    assert Client().get(f"/team/{code}/prints/card-{other.pk}/").status_code == 404
     erase_player(Player.objects.get(pk=theirs[0]), NOW)
     assert not SeasonPrintJob.objects.exists()
 
@@ -167,7 +167,7 @@ def test_a_match_card_names_the_line_ups_once_both_are_locked(season: Season, bo
 def test_certificates_are_the_secretarys_once_the_season_is_closed(
     season: Season, bob: Visitor, stranger: Visitor
 ) -> None:
-    page = f"/seasons/{season.pk}/papers/winners/"
+    page = f"/seasons/{season.pk}/prints/winners/"
     assert bob.client.get(page).status_code == 404
     Season.objects.filter(pk=season.pk).update(closed_at=NOW)
     team = season.teams.get(name="Bell")
@@ -191,7 +191,7 @@ def test_certificates_are_the_secretarys_once_the_season_is_closed(
 def test_the_wall_chart_hangs_on_a4_and_a3(
     what: str, paper: tuple[int, int], season: Season, stranger: Visitor
 ) -> None:
-    text = printed(stranger.client, f"/seasons/{season.pk}/papers/{what}/")
+    text = printed(stranger.client, f"/seasons/{season.pk}/prints/{what}/")
     assert ("Division 1" in text, "Bell" in text, "Plough" in text) == (True, True, False)
     made = SeasonPrintJob.objects.get()
     box = re.search(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+)", bytes(made.pdf))
@@ -201,4 +201,4 @@ def test_the_wall_chart_hangs_on_a4_and_a3(
 
 def test_what_is_no_paper_is_not_found(season: Season, bob: Visitor) -> None:
     for what in ("captain", "team", "team-0", "card-x", "booklet-1", "card-999999999999999999", "charts"):
-        assert bob.client.get(f"/seasons/{season.pk}/papers/{what}/").status_code == 404
+        assert bob.client.get(f"/seasons/{season.pk}/prints/{what}/").status_code == 404

@@ -8,7 +8,6 @@ import pytest
 
 from tests.tournaments.leagues.examples.league import NOW, a_league, card, fixture, legs, squad
 from tournaments.leagues.calendar.services.dates import answer_date, ask_for_date, take_back_date
-from tournaments.leagues.evening.services.agreeing import agree_with
 from tournaments.leagues.evening.services.cards import CardSent, HandedIn, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.exceptions import LeagueRefused
@@ -93,7 +92,7 @@ def test_whoever_agrees_while_another_card_comes_agrees_with_the_one_that_was_re
 ) -> None:
     read = card("home", 6, 3)
     hand_in(match.pk, read, by=None, now=NOW)
-    consent = partial(agree_with, match.pk, "away", read.id, by=None, now=NOW)
+    consent = partial(agree, match.pk, "away", read.id, by=None, now=NOW)
     answers = together(consent, send(match, card("home", 7, 2)))
     # Either the consent came first, and the other card was too late, or the card, and the consent was for nothing.
     if now(match) == ("confirmed", 6, 3):

@@ -31,9 +31,15 @@ from tournaments.leagues.committee.services.decisions import settle_card
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.evening.selectors.flags import Flag, flags_of
 from tournaments.leagues.evening.selectors.lending import lendable_players, times_lent
-from tournaments.leagues.evening.services.agreeing import hand_in_as_captain
-from tournaments.leagues.evening.services.cards import CardConflict, CardSent, agree, create_card, hand_in
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.evening.services.cards import (
+    CardConflict,
+    CardSent,
+    agree,
+    confirm_lapsed,
+    create_card,
+    hand_in,
+    hand_in_as_captain,
+)
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, Registration, Season, Team

@@ -187,7 +187,7 @@ def test_a_printed_card_names_nobody_before_the_draw(drawn: SimpleNamespace) -> 
 
     def first_game() -> list[Any]:
         season = Season.objects.get(pk=drawn.season.pk)
-        asked = question(SeasonPrint(season, CARD, fixture=drawn.match))
+        asked = question(SeasonPrint(season, CARD, fixture=season.fixtures.get(pk=drawn.match.pk)))
         return list(asked["season"]["card"]["legs"][0][3:])
 
     post(drawn, "home", "line-up", line_up(drawn.six))

@@ -26,7 +26,6 @@ from tournaments.leagues.evening.services.match_tables import begin_next, open_t
 from tournaments.leagues.evening.services.player_changes import ChangeAsked, change_player
 from tournaments.leagues.models import Card, Fixture, LegGame, Season, SeasonAuditEntry
 from tournaments.leagues.office.selectors.how_we_play import how_it_plays
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.averages import make_averages
 from tournaments.leagues.tables.selectors.games_played import games_played, results_with
@@ -60,7 +59,7 @@ def match_now(league: SimpleNamespace) -> Fixture:
 
 def games_now(league: SimpleNamespace) -> tuple[FormatLeg, ...]:
     match = match_now(league)
-    return format_of(match.season, match).legs
+    return match.format.legs
 
 
 def pair(players: list[int], number: int) -> tuple[int, int]:
@@ -298,7 +297,7 @@ def test_a_cup_may_be_drawn_though_the_league_is_not(club: Club, bob: Visitor) -
         four = squad(team, [f"{name} of {side}" for name in SIX[:4]])
         choose_line_up(match.pk, team, four, lock=True, now=NOW)
     match = Fixture.objects.select_related("tie__cup").get(pk=match.pk)
-    assert format_of(season, match) == draw_games(make_format(4, Pairing.DRAWN, 2), match.games_seed)
+    assert match.format == draw_games(make_format(4, Pairing.DRAWN, 2), match.games_seed)
     assert match.games_seed is not None
     with pytest.raises(Exception, match="so its format can't change"):
         change_cup(cup.pk, {"match_format": {}}, by=None, now=NOW)

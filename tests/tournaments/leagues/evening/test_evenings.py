@@ -70,7 +70,7 @@ def test_a_match_finished_on_another_night_waits_for_its_whole_card_alone(match:
     break_off_match(match.pk, match.away, sent, "Fire", now=EVENING + timedelta(hours=1))
     postpone_fixture(match.pk, why="Finish it", by=None, now=EVENING)
     move_fixture(match.pk, date(2026, 9, 22), why="Tuesday", by=None, now=EVENING)
-    assert sorted(results_so_far(match.season, match)) == [1, 2, 3]
+    assert sorted(results_so_far(match)) == [1, 2, 3]
     week = EVENING + timedelta(days=5)
     handed = hand_in(match.pk, card("home", 6, 3), by=None, now=week)
     assert handed.fixture.state == "cards_awaited"

@@ -20,7 +20,7 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence
+from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.evening.services.cards import agree, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
@@ -139,7 +139,7 @@ def test_a_deciding_game_wins_a_level_league_match_as_it_does_in_a_cup(
     season.refresh_from_db()
     assert (settled.state, settled.level_winner) == ("confirmed", "")
     sentence = "Bell 4, Crown 4. Level: a deciding game decides."
-    assert card_sentence(season, settled, stored_results(Card.objects.get().legs)) == sentence
+    assert card_sentence(settled, stored_results(Card.objects.get().legs)) == sentence
     assert [item.kind for item in to_do(season, NOW) if item.fixture == match] == ["level"]
     assert "Who won the deciding game?" in words(bob.client.get(f"/fixtures/{match.pk}/"))
     level = "Bell against Crown is level in Division 1: say who won the deciding game."

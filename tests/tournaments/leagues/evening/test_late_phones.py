@@ -84,11 +84,11 @@ def test_a_side_without_its_last_pair_fills_in_its_card_where_captains_say_what_
     rules(league, card_entry="tables", target=1)
     locked(league, away=4)
     open_tables(league.match.pk, by=None, now=league.now)
-    assert not match_play(league.season, fixture_now(league)).fills_card
+    assert not match_play(fixture_now(league)).fills_card
     assert not by_itself(league)
     rules(league, card_entry="tables", target=1, missing_pair="forfeit_last")
     league.season.refresh_from_db()
-    assert match_play(league.season, fixture_now(league)).fills_card
+    assert match_play(fixture_now(league)).fills_card
     assert by_itself(league)
 
 
@@ -128,8 +128,8 @@ def test_a_game_that_its_captain_says_was_finished_counts_though_its_phone_has_n
     win(evening, 1)
     sent = CardSent(uuid4(), "home", legs(1, 1, 7))
     break_off_match(evening.match.pk, evening.match.home, sent, "The lights went out.", now=evening.now)
-    known = results_so_far(evening.season, evening.match)
+    known = results_so_far(evening.match)
     assert {number: one.winner.value for number, one in known.items()} == {1: "home", 2: "away"}
-    play = match_play(evening.season, fixture_now(evening))
+    play = match_play(fixture_now(evening))
     # Its table is still at that game.
     assert (play.on_paper, 5 in play.ready) == ([], False)

@@ -211,7 +211,7 @@ def test_of_five_four_play_until_the_captains_agree_on_a_pair_of_one(season: Sea
     choose_line_up(match.pk, match.home, mine, lock=True, now=EVENING)
 
     def sizes() -> tuple[int, int]:
-        return match_play(season, match).sizes
+        return match_play(match).sizes
 
     def refusal(side: str, answering: str | None = None) -> list[str]:
         with pytest.raises(LeagueRefused) as refused:

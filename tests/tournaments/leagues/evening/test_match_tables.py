@@ -103,7 +103,7 @@ def test_four_who_sit_there_begin_though_another_tables_phone_has_sent_nothing(
         NotAtThisTable, match="Wait until both pairs have finished"
     ):  # their own game isn't over
         play_again(table, begun.pk, all_here=True, by=EntryAuthor(), now=evening.now)
-    assert len(results_so_far(evening.season, evening.match)) == 1
+    assert len(results_so_far(evening.match)) == 1
 
 
 def test_a_phone_that_asks_late_gets_the_game_that_followed_and_not_the_last_one(
@@ -183,7 +183,7 @@ def test_a_card_that_a_captain_sent_stands_and_games_without_a_phone_are_ticked_
     evening: SimpleNamespace,
 ) -> None:
     win(evening, 1, "away")
-    assert list(results_so_far(evening.season, evening.match)) == [1]
+    assert list(results_so_far(evening.match)) == [1]
     hand_in(evening.match.pk, card("home", 6, 3), by=None, now=evening.now)
     win(evening, 2)
     sent = standing(evening)
@@ -278,7 +278,7 @@ def test_where_both_hand_in_a_card_the_phones_write_none(evening: SimpleNamespac
     rules(evening, card_entry="two_cards", target=1)
     play_all(evening)
     assert not Card.objects.exists()
-    assert len(results_so_far(evening.season, evening.match)) == 9
+    assert len(results_so_far(evening.match)) == 9
 
 
 def test_beside_a_side_table_the_phones_fill_in_the_match_and_the_captain_sends_the_card(
@@ -288,6 +288,5 @@ def test_beside_a_side_table_the_phones_fill_in_the_match_and_the_captain_sends_
     change_team_season(evening.season.pk, {"side_table": side_table}, by=None, now=evening.now)
     play_all(evening, away=(2,))
     assert (Card.objects.count(), fixture_now(evening).state) == (0, "playing")
-    season = Season.objects.get(pk=evening.season.pk)
-    kept = results_so_far(season, fixture_now(evening))
+    kept = results_so_far(fixture_now(evening))
     assert [kept[number].winner.value for number in range(1, 10)] == ["home", "away", *["home"] * 7]

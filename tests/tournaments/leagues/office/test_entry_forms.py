@@ -113,7 +113,7 @@ def test_entry_forms_by_the_api(season: Season, bob: Visitor, alice: Visitor) ->
 
 
 def test_all_entry_forms_are_printed_at_once(season: Season, bob: Visitor, alice: Visitor) -> None:
-    page = f"/seasons/{season.pk}/papers/entries/"
+    page = f"/seasons/{season.pk}/prints/entries/"
     assert alice.client.get(page).status_code == 404
     assert bob.client.post(page).status_code == 302
     asked = asked_of(SeasonPrintJob.objects.get())

@@ -320,7 +320,7 @@ def test_the_roll_of_honour_and_trophies_are_written_and_read(season: Season, bo
         (1987, "Division 1", "Old Inn"),
     ]
     for honour, status in ((found[0], 302), (found[2], 302)):
-        assert bob.client.post(f"{here}/honours/{honour['id']}/end/").status_code == status
+        assert bob.client.post(f"{here}/honours/{honour['id']}/delete/").status_code == status
     # What a season wrote stays.
     assert Honour.objects.count() == 2
     assert (
@@ -357,7 +357,7 @@ READ, WRITE = (404, 200, 200, 404), (404, 404, 422, 404)
 CLUB_PAGES: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
     ("/clubs/{club}/honours/", "GET", {}, READ),
     ("/clubs/{club}/honours/", "POST", {}, WRITE),
-    ("/clubs/{club}/honours/{honour}/end/", "POST", {}, (302, 404, 302, 404)),
+    ("/clubs/{club}/honours/{honour}/delete/", "POST", {}, (302, 404, 302, 404)),
     ("/clubs/{club}/trophies/", "GET", {}, READ),
     ("/clubs/{club}/trophies/", "POST", {}, WRITE),
     ("/trophies/{trophy}/", "GET", {}, READ),

@@ -95,7 +95,7 @@ def test_an_organiser_makes_a_season_and_chooses_its_nights(club: Club, bob: Vis
     assert "The club has no other night within the season's days." in said
     assert "bob: Added Friday bustle of 6 November 2026." in said
     assert lines(bob.get(f"seasons/{season.pk}/"))[0] == "\N{EN DASH} no place Ann games won 1 points 2"
-    bob.post(f"seasons/{season.pk}/nights/{night.pk}/end/")
+    bob.post(f"seasons/{season.pk}/nights/{night.pk}/remove/")
     assert season.season_nights.count() == 0
 
 

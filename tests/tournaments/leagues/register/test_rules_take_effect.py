@@ -15,8 +15,7 @@ from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award
 from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.evening.selectors.flags import flags_of
-from tournaments.leagues.evening.services.cards import hand_in
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import FixtureMove, Season, Team
 from tournaments.leagues.register.selectors.transfers import squad_rows

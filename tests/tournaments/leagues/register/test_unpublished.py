@@ -16,7 +16,7 @@ from tournaments.leagues.models import PlanState, Season
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "olive", "stranger"]
 PROMISING = (
-    *("", "setup/", "fixture-plan/", "papers/booklet/", "papers/chart/", "papers/team-{team}/"),
+    *("", "setup/", "fixture-plan/", "prints/booklet/", "prints/chart/", "prints/team-{team}/"),
     *("weeks/1/", "letters/"),
 )
 """The pages of a season, for its secretary, on which something is promised to readers."""

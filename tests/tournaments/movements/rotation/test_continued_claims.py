@@ -13,9 +13,8 @@ from tournaments.movements.rotation.continuing import PublishedNight, go_on
 from tournaments.movements.rotation.more_repeats import AGAIN, NO_REPAIR
 from tournaments.movements.rotation.offer import Offer
 from tournaments.movements.rotation.plan import Ending, PlanRefused, plan
-from tournaments.movements.rotation.quality import Quality, RotationCount, measure
+from tournaments.movements.rotation.quality import Quality, RotationCount, measure, verdict
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.movements.rotation.verdict import verdict
 
 FAIR = "with partners and sit-outs this fair"
 CLAIMS = re.compile(r"possible|avoided|must|least")

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from bench.rotations.wishes import cells, met_again
 from tests.cases import every
+from tournaments.movements.rotation.beginnings import PairJoiner, choose_numbers, kept_night
 from tournaments.movements.rotation.board import Seating, SeatingBoard
-from tournaments.movements.rotation.bound_pairs import PairJoiner, choose_numbers, kept_night
 from tournaments.movements.rotation.opening import TOGETHER, seating_of, stored_nights
 from tournaments.movements.rotation.plan import Constraints, RotationPlan, RotationRound, plan
 

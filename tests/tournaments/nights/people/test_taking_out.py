@@ -65,7 +65,7 @@ def test_the_number_of_who_was_taken_out_never_names_somebody_else_in_the_log(
     take_out(bob, night, 2)
     enter_names(night.pk, ["Zed"], by=None, now=NOW)
     assert Entrant.objects.get(player__name="Zed").number == 2
-    log = words(bob.get(f"nights/{night.pk}/acts/"))
+    log = words(bob.get(f"nights/{night.pk}/log/"))
     assert "Ann and somebody who was taken out are partners all night." in log
     assert "somebody who was taken out is here." in log
     assert ("Ann and Zed" in log, "Entered Zed." in log) == (False, True)

@@ -81,7 +81,7 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
     assert shown()[1] == "Verify the results"
     assert press("do/verify") == "verified"
     assert shown() == ("The results are verified, and every game is locked.", "")
-    acts = words(bob.get(f"{path}acts/"))
+    acts = words(bob.get(f"{path}log/"))
     assert (
         acts.index("Verified the results.")
         < acts.index("Started round 1.")
@@ -274,7 +274,7 @@ def test_a_club_that_is_published_shows_its_night_without_buttons_or_codes(
     text = words(page)
     assert ("OAK" in text, "Who did what" in text, "Settings" in text) == (False, False, False)
     assert "Standings so far" in text
-    assert stranger.get(f"nights/{night.pk}/acts/").headers["Location"] == f"/nights/{night.pk}/"
+    assert stranger.get(f"nights/{night.pk}/log/").headers["Location"] == f"/nights/{night.pk}/"
 
 
 def test_a_break_offers_to_finish_early(bob: Visitor, night: Night) -> None:

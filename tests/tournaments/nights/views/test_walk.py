@@ -21,7 +21,7 @@ RUN = {
 POSTS: dict[str, tuple[Any, ...]] = {
     "night_settings": (), "night_finish": (), "night_reopen": (), "night_entrants": (), "night_doubles": (),
     "make_plan": (), "plan_by_hand": (), "keep_table": (1,), "close_round": (2,), "close_table": (2, 1),
-    "night_movement": (), "change_rounds": (), "foresee_night": (), "night_pairs": (),
+    "night_movement": (), "change_rounds": (), "forecast_night": (), "night_pairs": (),
     "pair_by_lot": (), "unbind": (1,), "night_cards": (), "deal_cards": (),
     "night_act": ("finish",), "night_round_act": ("start", 2), "entrant_act": (1, "here"),
 }  # fmt: skip

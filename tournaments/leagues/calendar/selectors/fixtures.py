@@ -74,8 +74,9 @@ def by_week(season: Season, fixtures: Iterable[Fixture]) -> list[SeasonWeek]:
     there: defaultdict[date, list[Fixture]] = defaultdict(list)
     moved: defaultdict[date, list[Fixture]] = defaultdict(list)
     for match in sorted(fixtures, key=lambda match: match.date or match.week):
-        there[week_of(match)].append(match)
-        if week_of(match) != match.week:
+        monday = week_of(match)
+        there[monday].append(match)
+        if monday != match.week:
             moved[match.week].append(match)
     return [
         SeasonWeek(numbers.get(monday, 0), monday, tuple(there[monday]), tuple(moved[monday]))

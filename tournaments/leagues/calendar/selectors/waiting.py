@@ -126,8 +126,8 @@ def _requests(season: Season, now: datetime) -> Iterator[ToDo]:
             notice = ", at short notice" if one.short_notice else ""
             yield ToDo("date", f"{one.team.name} ask for {about}{notice}: {one.reason}", match, "", one.team)
         elif one.state == DateRequest.State.REFUSED and _still_refused(one, today):
-            other = match.away if one.team_id == match.home_id else match.home
-            said = f"{other.name} refused {about}, which {one.team.name} asked for: {one.reason}"
+            other = match.other_team(one.team_id).name
+            said = f"{other} refused {about}, which {one.team.name} asked for: {one.reason}"
             yield ToDo("refused", said, match, "", one.team)
 
 

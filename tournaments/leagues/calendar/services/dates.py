@@ -10,10 +10,9 @@ from django.utils import timezone
 
 from clubs.models import User, WhoAndWhen
 from problems import Problem
-from problems.wording import Wording, day_words, pluralize
+from problems.wording import Wording, day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, last_day, weeks_allowed
-from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
 from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
@@ -167,42 +166,6 @@ def take_back_date(request_id: int, team: Team, *, now: datetime) -> None:
     _answer(asked, DateRequest.State.TAKEN_BACK, now)
     words = f"{team.name} took back the request for another date of {fixture.name}."
     log_change(season.pk, "date", words, by=None, now=now)
-
-
-@transaction.atomic
-def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
-    season_id: int, team_id: int, fixtures: Collection[int], *, why: str, by: User | None, now: datetime
-) -> list[Fixture]:
-    """Move home matches of a team, still to be played, from other pubs to its own; all of them or none. Return them.
-
-    Dates stay. Raises LeagueRefused with every clash: days on which the pub has no room.
-    """
-    season = open_season(season_id)
-    team = season.teams.select_related("venue").get(pk=team_id)
-    staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
-    faults = reason_faults(why)
-    if not staying or team.venue is None:
-        faults.append(Problem("no_matches", "fixtures", _("Tick at least one match to move.")))
-    if faults or team.venue is None:
-        raise LeagueRefused(*faults)
-    name = by.get_username() if by is not None else "the program"
-    for fixture in staying:
-        if fixture.date is not None:
-            others = Fixture.objects.filter(date=fixture.date, venue=team.venue, state__in=OPEN)
-            room = why_no_room(team.venue, fixture.date, others.count())
-            if room is not None:
-                message = _("{match}: {reason}", match=fixture.name, reason=room)
-                faults.append(Problem("no_room", "fixtures", message))
-        before = pub_evening_of(fixture)
-        keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
-        fixture.venue = team.venue
-        save_fixture(fixture, "venue")
-        note_for_pubs(fixture, before, now)
-    LeagueRefused.raise_for(faults)
-    count = pluralize(len(staying), "match", "matches")
-    words = f"Moved {count} of {team.name} to {team.venue.name}: {why.strip()}"
-    log_change(season.pk, "moved", words, by=by, now=now)
-    return staying
 
 
 def is_short_notice(season: Season, fixture: Fixture, now: datetime) -> bool:

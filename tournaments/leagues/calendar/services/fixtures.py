@@ -7,7 +7,6 @@ from typing import Any, Final
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.results import winner_if_level
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Side, Team, Venue
 from tournaments.leagues.services.locking import open_season, touch_season
@@ -22,13 +21,15 @@ def open_fixture(fixture_id: int) -> tuple[Season, Fixture]:
     The season's row is what every writer of a season of teams locks, so nothing else of it needs a lock.
     """
     season = open_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
-    return season, fixture_of(fixture_id)
+    fixture = fixture_of(fixture_id)
+    fixture.season = season
+    return season, fixture
 
 
 def fixture_of(fixture_id: int) -> Fixture:
-    """Return a fixture with its teams, division or cup, and pub."""
+    """Return a fixture with its season, teams, division or cup, and pub."""
     return Fixture.objects.select_related(
-        "home__division", "away__division", "division", "venue", "tie__cup__season"
+        "season", "home__division", "away__division", "division", "venue", "tie__cup__season"
     ).get(pk=fixture_id)
 
 
@@ -40,14 +41,14 @@ def state_after(fixture: Fixture, event: MatchEvent) -> MatchState:
         raise LeagueRefused(Problem(refused.code, "", refused.message)) from None
 
 
-def write_results(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> None:
+def write_results(fixture: Fixture, results: Sequence[LegResult]) -> None:
     """Write on a match what its games come to, here and in the side table. Who won a deciding game is open again."""
-    form = form_of(season, fixture)
+    form = fixture.card_format
     score, side = score_of(match_results(form, results)), side_score(form, results)
     fixture.home_games, fixture.away_games = score.home, score.away
     fixture.home_side_games = None if side is None else side.home
     fixture.away_side_games = None if side is None else side.away
-    fixture.level_winner = winner_if_level(season, fixture, score)
+    fixture.level_winner = winner_if_level(fixture, score)
     fixture.decider_claimed = ""
 
 
@@ -113,11 +114,9 @@ def end_requests(fixture: Fixture, now: datetime) -> int:
     )
 
 
-def side_of(fixture: Fixture, team: Team) -> str:
+def side_of(fixture: Fixture, team: Team) -> Side:
     """Return on which side a team plays; raises LeagueRefused for another team's match."""
-    if team.pk == fixture.home_id:
-        return Side.HOME
-    if team.pk == fixture.away_id:
-        return Side.AWAY
-    message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
-    raise LeagueRefused(Problem("not_your_match", "", message))
+    if team.pk not in {fixture.home_id, fixture.away_id}:
+        message = _("{name} doesn't play in this match. Choose a match of its own.", name=team.name)
+        raise LeagueRefused(Problem("not_your_match", "", message))
+    return fixture.own_side(team.pk)

@@ -323,8 +323,8 @@ def _awards_to_leavers(season: Season) -> Iterator[Outdated]:
     to_leaver = (Q(awarded="home") & home_gone & ~away_gone) | (Q(awarded="away") & away_gone & ~home_gone)
     rows = awarded.filter(to_leaver).select_related("home", "away")
     for match in rows.order_by("date", "pk"):
-        team, other = (match.home, match.away) if match.awarded == "home" else (match.away, match.home)
+        team = match.team_at(match.awarded)
         said = f"{match.name} is still awarded to {team.name}, which {team.has_left}."
         page = reverse("rule_fixture", args=[match.pk, "reopen"])
-        way = f"Reopen it, and award it to {other.name}."
+        way = f"Reopen it, and award it to {match.other_team(team.pk).name}."
         yield Outdated(f"award:{match.pk}", said, page, match, team, way)

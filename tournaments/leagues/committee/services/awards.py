@@ -8,7 +8,6 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import save_outcome
 from tournaments.leagues.committee.services.rulings import Points, Ruling
 from tournaments.leagues.models import Awarded, Fixture, Season, Side
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.season_rules import scheme_of
 from tournaments.matches.awards import fitting_award, too_many_games
 from tournaments.matches.states import MatchState
@@ -40,7 +39,7 @@ def award_games(season: Season, fixture: Fixture, to: str) -> tuple[int, int]:
     """Return the games, home and away, that the league's rules write for an award."""
     if to == Awarded.NEITHER:
         return 0, 0
-    games = fitting_award(season.league_rules, len(format_of(season, fixture).legs))
+    games = fitting_award(season.league_rules, len(fixture.format.legs))
     return games if to == Awarded.HOME else (games[1], games[0])
 
 
@@ -58,7 +57,7 @@ def award_faults(season: Season, fixture: Fixture, asked: Award) -> list[Problem
     faults = []
     if asked.to not in set(Awarded.values):
         faults.append(Problem("to_unknown", "to", _("Award it to home, to away, or to neither.")))
-    legs = len(format_of(season, fixture).legs)
+    legs = len(fixture.format.legs)
     for name in ("home_games", "away_games"):
         games = getattr(asked, name)
         if games is not None and not 0 <= games <= legs:

@@ -17,7 +17,7 @@ from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, weeks_allowed
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
+from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     open_fixture,
@@ -60,7 +60,7 @@ from tournaments.leagues.models import (
     TeamStatus,
 )
 from tournaments.leagues.services.locking import open_season
-from tournaments.matches.card import read_results, stored_results
+from tournaments.matches.card import read_results, results_as_json, stored_results
 from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 
@@ -191,7 +191,7 @@ def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
         message = _("Nobody has entered which games were finished. Enter them first, or order a replay.")
         raise LeagueRefused(Problem("no_card", "", message))
     with ruling_on(season, Decision.Kind.LET_STAND, why, fixture=fixture) as ruling:
-        write_results(season, fixture, stored_results(card.legs))
+        write_results(fixture, stored_results(card.legs))
         fixture.state, fixture.settled_at = state, why.now
         save_outcome(fixture)
     return decision_of(ruling)
@@ -203,15 +203,15 @@ def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingD
     season, fixture = open_fixture(fixture_id)
     state = state_after(fixture, MatchEvent.RULE)
     try:
-        results = read_results(legs, form_of(season, fixture))
+        results = read_results(legs, fixture.card_format)
     except MatchRefused as refused:
         raise LeagueRefused(*refused.problems) from None
     with ruling_on(season, Decision.Kind.RULE, why, fixture=fixture) as ruling:
-        ruling.facts["legs"] = [result.as_json() for result in results]
-        write_results(season, fixture, results)
+        ruling.facts["legs"] = results_as_json(results)
+        write_results(fixture, results)
         fixture.state, fixture.settled_at, fixture.not_answered_by = state, why.now, ""
         save_outcome(fixture)
-        ruling.notes.append(card_sentence(season, fixture, results))
+        ruling.notes.append(card_sentence(fixture, results))
         ruling.notes += [flag.sentence for flag in absent_flags(season, fixture, results)]
     flag_match(season, fixture)
     return decision_of(ruling)
@@ -283,7 +283,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
             ruling.notes.append(
                 f"{team.name} {leaves} {when} half-way. What your rules say of its results: {what}."
             )
-        own = Fixture.objects.filter(Q(home=team) | Q(away=team), season=season)
+        own = season.fixtures.filter(Q(home=team) | Q(away=team))
         freed = list(
             own.filter(_ended(day, becomes)).select_related(*("home", "away", "division", "venue", "tie"))
         )
@@ -329,7 +329,7 @@ def _is_late(season: Season, team: Team, day: date) -> bool:
     """Tell whether a team is past half-way. A match counts once it is played, whether or not its card was answered."""
     if season.half_way is not None:
         return day > season.half_way
-    own = Fixture.objects.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE, season=season)
+    own = season.fixtures.filter(Q(home=team) | Q(away=team), Fixture.OF_LEAGUE)
     fixtures = own.exclude(state=MatchState.VOID)
     whole = fixtures.count()
     played = fixtures.filter(Fixture.PLAYED | Q(state=MatchState.AWARDED)).distinct().count()
@@ -357,10 +357,8 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
     end_requests(fixture, now)
     before = pub_evening_of(fixture)
     if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
-        to, other = (
-            (Awarded.AWAY, fixture.away) if fixture.home_id == team.pk else (Awarded.HOME, fixture.home)
-        )
-        take_back_points(fixture, ruling, keep_faults_of=other)
+        to = fixture.own_side(team.pk).other
+        take_back_points(fixture, ruling, keep_faults_of=fixture.team_at(to))
         inner = Ruling(Decision.Kind.AWARD)
         write_award(season, fixture, Award(to), inner, state_after(fixture, MatchEvent.AWARD), now)
         ruling.points += inner.points

@@ -96,7 +96,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: RulingDetails) -> D
     with ruling_on(season, kind, why, fixture=fixture, team=team, player=row.player) as ruling:
         ruling.facts |= {"outcome": outcome, "side": side}
         if outcome == "pair_games":
-            _give_games(season, fixture, asked.player, ruling, why)
+            _give_games(fixture, asked.player, ruling, why)
         elif outcome in AWARDS:
             to = Awarded.AWAY if side == Side.HOME else Awarded.HOME
             games = (fixture.home_games, fixture.away_games) if outcome == "award_played" else (None, None)
@@ -112,7 +112,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: RulingDetails) -> D
     return decision_of(ruling)
 
 
-def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, why: RulingDetails) -> None:
+def _give_games(fixture: Fixture, player: int, ruling: Ruling, why: RulingDetails) -> None:
     """Give the games of the player's pair to the other side, beside those that earlier rulings gave.
 
     A game that is given to both sides is nobody's, whoever is ruled on first.
@@ -124,7 +124,7 @@ def _give_games(season: Season, fixture: Fixture, player: int, ruling: Ruling, w
     now = {number: Winner.AWAY if side == Side.HOME else Winner.HOME for number, side in sides.items()}
     given = _together(_given_before(fixture), now)
     ruling.facts["games"] = {str(number): winner.value for number, winner in given.items()}
-    write_results(season, fixture, _with(results, given))
+    write_results(fixture, _with(results, given))
     fixture.settled_at = why.now
     save_outcome(fixture)
 

@@ -29,8 +29,7 @@ from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season, touch_season
-from tournaments.leagues.tables.selectors.league_tables import make_tables
-from tournaments.leagues.tables.selectors.table_changes import table_changes
+from tournaments.leagues.tables.selectors.league_tables import make_tables, table_changes
 from tournaments.matches.fees import pounds
 
 BY_RULE = "Taken by the program, as the league's rules say:"

@@ -29,7 +29,7 @@ from tournaments.leagues.committee.views.ruling_forms import (
     ruling_page,
     why_of,
 )
-from tournaments.leagues.evening.selectors.games_to_settle import GameToSettle, games_to_settle
+from tournaments.leagues.evening.selectors.named_games import GameToSettle, games_to_settle
 from tournaments.leagues.evening.selectors.no_shows import award_begins_with
 from tournaments.leagues.models import Decision, Fixture, Season, Side, Team
 from tournaments.leagues.views.access import fixture_to_run, secretary_required
@@ -58,7 +58,7 @@ class SettleForm(WhyForm):
         scored = any(
             card["home_points"] is not None for one in fixture.cards.filter(stands=True) for card in one.legs
         )
-        self.with_points = scored or counts_points(fixture.season, fixture)
+        self.with_points = scored or counts_points(fixture)
         for one in self.games:
             number, agreed = one.game.number, one.agreed
             self.fields[f"winner-{number}"] = forms.ChoiceField(

@@ -50,5 +50,5 @@ def _level_words(match: Fixture, words: str) -> str:
     if not match.decider_claimed:
         return said
     claims = match.team_at(match.decider_claimed)
-    other = match.away if claims == match.home else match.home
+    other = match.other_team(claims.pk)
     return f"{said} {claims.name} say that they won it, and {other.name} haven't answered."

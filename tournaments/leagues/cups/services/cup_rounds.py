@@ -217,7 +217,7 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
         return []
     if winner != side:
         return _settle_decider(season, fixture, winner, None, now)
-    other = fixture.away if side == Side.HOME else fixture.home
+    other = fixture.team_at(Side(side).other)
     if fixture.decider_claimed in {"", side}:
         claimed, sentence = side, f"{other.name} are asked whether that's right."
     else:

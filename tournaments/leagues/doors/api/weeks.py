@@ -11,7 +11,7 @@ from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.doors.selectors.letters import readers_of, results_thing
-from tournaments.leagues.doors.selectors.newspaper import week_of_number, week_text, without_result
+from tournaments.leagues.doors.selectors.newspaper import text_of_week, week_of_number, without_result
 from tournaments.leagues.doors.services.letters import publish_week
 from tournaments.leagues.models import Letter, Season, Subscription
 from tournaments.matches.states import COUNTS
@@ -74,7 +74,7 @@ class WeekView(LeagueView):
         return {
             "number": week.number,
             "monday": week.monday,
-            "text": week_text(season, number),
+            "text": text_of_week(season, week),
             "missing": [
                 {"fixture": match.pk, "sentence": f"{match.name}: {without_result(match)}."}
                 for match in week.fixtures

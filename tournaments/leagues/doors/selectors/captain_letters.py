@@ -142,7 +142,7 @@ def _dates_asked(season: Season, readers: Readers, now: datetime) -> Iterator[Le
             f"Their reason: {asked.reason}\n{offer}\n\nPlease answer on your team's page."
         )
         subject = f"{match.name}: {asked.team.name} ask for another date"
-        for one in readers.get(_other(match, asked.team_id), ()):
+        for one in readers.get(match.other_team(asked.team_id).pk, ()):
             yield LetterDraft(one, f"date-asked:{asked.pk}", subject, text, now + FRESH)
 
 
@@ -223,10 +223,6 @@ def _panel_results(season: Season, readers: Readers, now: datetime) -> Iterator[
 def _of(readers: Readers) -> Q:
     """Return the condition for rows about a match of a team that has readers."""
     return Q(fixture__home__in=list(readers)) | Q(fixture__away__in=list(readers))
-
-
-def _other(fixture: Fixture, team_id: int) -> int:
-    return fixture.away_id if team_id == fixture.home_id else fixture.home_id
 
 
 def _was_confirmed(reader: Subscription, moment: datetime) -> bool:

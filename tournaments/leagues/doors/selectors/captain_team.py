@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from problems.wording import day_words, pluralize
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
-from tournaments.leagues.calendar.selectors.results import result_note, winner_of
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence
+from tournaments.leagues.calendar.selectors.results import card_sentence, result_note, winner_of
 from tournaments.leagues.committee.selectors.penalties import fines_of
 from tournaments.leagues.models import Card, DateRequest, Fixture, LineUp, Side, Team
 from tournaments.leagues.office.selectors.next_seasons import asked_players
@@ -54,8 +53,8 @@ def team_page(team: Team, now: datetime) -> dict[str, Any]:
         "closed": team.season.closed_at is not None,
         "next": coming,
         "at_home": coming is not None and coming.home_id == team.pk,
-        "other": None if coming is None else coming.other_team(team),
-        "rings": [] if coming is None else rings_of(coming.other_team(team)),
+        "other": None if coming is None else coming.other_team(team.pk),
+        "rings": [] if coming is None else rings_of(coming.other_team(team.pk)),
         "today": today,
         "tasks": [] if team.season.closed_at is not None else _tasks_of(team, fixtures, today),
         "lines": [_match_line(one, team, today) for one in fixtures],
@@ -99,14 +98,14 @@ def _match_line(fixture: Fixture, team: Team, today: date) -> MatchLine:
     """Return a match as a team's list shows it."""
     over = fixture.state in TO_PLAY and fixture.date is not None and fixture.date < today
     result = "no card yet" if over else result_words(fixture, team)
-    return MatchLine(fixture, fixture.other_team(team), fixture.home_id == team.pk, result)
+    return MatchLine(fixture, fixture.other_team(team.pk), fixture.home_id == team.pk, result)
 
 
 def result_words(fixture: Fixture, team: Team) -> str:
     """Return what became of a match, as the team would say it: "won 6-3"; else its state."""
     if fixture.state not in COUNTS:
         return "" if fixture.state == MatchState.SCHEDULED else SHOWN[MatchState(fixture.state)]
-    side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
+    side = fixture.own_side(team.pk)
     games = (fixture.home_games or 0, fixture.away_games or 0)
     mine, theirs = games if side == Side.HOME else games[::-1]
     if fixture.awarded:
@@ -164,8 +163,8 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
     rules = team.season.league_rules
     for fixture in fixtures:
         handed = cards.get(fixture.pk, {})
-        side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
-        other = fixture.other_team(team).name
+        side = fixture.own_side(team.pk)
+        other = fixture.other_team(team.pk).name
         theirs = next((card for name, card in handed.items() if name != side), None)
         if theirs is None:
             continue
@@ -176,13 +175,13 @@ def _answers(team: Team, fixtures: Iterable[Fixture], cards: Mapping[int, dict[s
         elif rules.word("card_entry") == "two_cards":
             yield Task(f"{other} sent their card: send yours", fixture.pk, "card")
         else:
-            result = card_sentence(team.season, fixture, stored_results(theirs.legs))
+            result = card_sentence(fixture, stored_results(theirs.legs))
             yield Task(f"Answer {other}'s card: {result}", fixture.pk, "card")
 
 
 def _requests(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRequest]) -> list[Task]:
     return [
-        Task(f"Answer {one.other_team(team).name}: they ask for another date", one.pk, "date")
+        Task(f"Answer {one.other_team(team.pk).name}: they ask for another date", one.pk, "date")
         for one in fixtures
         if one.pk in asked and asked[one.pk].team_id != team.pk
     ]
@@ -192,7 +191,7 @@ def _appeals_to_answer(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
     """Return the matches about which the other side has written to the appeals panel."""
     return [
         Task(
-            f"Say what happened: {one.other_team(team).name} have written to the appeals panel",
+            f"Say what happened: {one.other_team(team.pk).name} have written to the appeals panel",
             one.pk,
             "appeals",
         )
@@ -204,7 +203,7 @@ def _appeals_to_answer(team: Team, fixtures: Iterable[Fixture]) -> list[Task]:
 def _changes(team: Team, fixtures: Sequence[Fixture]) -> list[Task]:
     """Return the matches in which the other side says that somebody was taken ill."""
     return [
-        Task(f"Answer {one.other_team(team).name}: somebody was taken ill", one.pk, "changes")
+        Task(f"Answer {one.other_team(team.pk).name}: somebody was taken ill", one.pk, "changes")
         for one in fixtures
         if getattr(one, "asks_change", False)
     ]
@@ -213,9 +212,9 @@ def _changes(team: Team, fixtures: Sequence[Fixture]) -> list[Task]:
 def _draws(team: Team, fixtures: Iterable[Fixture], ready: Mapping[tuple[int, str], bool]) -> Iterator[Task]:
     """Give the matches in which the other side's players wait for this captain to draw their pairs."""
     for fixture in fixtures:
-        theirs = Side.AWAY if fixture.home_id == team.pk else Side.HOME
+        theirs = fixture.own_side(team.pk).other
         if ready.get((fixture.pk, theirs)) is False:
-            yield Task(f"Draw {fixture.other_team(team).name}'s pairs", fixture.pk, "line-up")
+            yield Task(f"Draw {fixture.other_team(team.pk).name}'s pairs", fixture.pk, "line-up")
 
 
 def _cards_to_hand_in(
@@ -226,8 +225,8 @@ def _cards_to_hand_in(
     for fixture in sorted(fixtures, key=lambda one: one.date != today):
         if fixture.state not in TO_PLAY or fixture.date is None or fixture.date > today:
             continue
-        other = fixture.other_team(team).name
-        side = Side.HOME if fixture.home_id == team.pk else Side.AWAY
+        other = fixture.other_team(team.pk).name
+        side = fixture.own_side(team.pk)
         enters = entry == "two_cards" or (entry in {"one_card", "tables"} and side == Side.HOME)
         if fixture.date == today and (fixture.pk, side) not in ready:
             yield Task(f"Choose tonight's line-up against {other}", fixture.pk, "line-up")
@@ -241,4 +240,4 @@ def _undated(team: Team, fixtures: Iterable[Fixture], asked: Mapping[int, DateRe
         if fixture.state != MatchState.POSTPONED or fixture.pk in asked:
             continue
         by = "" if fixture.deadline is None else f", by {day_words(fixture.deadline)}"
-        yield Task(f"Offer {fixture.other_team(team).name} a new date{by}", fixture.pk, "date")
+        yield Task(f"Offer {fixture.other_team(team.pk).name} a new date{by}", fixture.pk, "date")

@@ -1,10 +1,11 @@
 """Letters and who gets them: the codes in their links, which are due, and what the secretary is told of failures."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import FilteredRelation, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -24,6 +25,8 @@ CONFIRM, STOP = "confirm", "stop"
 CARD_WEEKS = timedelta(weeks=3)
 CARD_OPEN = frozenset({MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED})
 TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
+ON_ITS_WAY = (Letter.State.WAITING, Letter.State.SENDING)
+"""States of a letter that hasn't been sent yet, but will be."""
 
 
 def letter_code(subscription: Subscription, what: str) -> str:
@@ -250,3 +253,42 @@ def readers_of(season: Season) -> Counter[str]:
     """Return how many addresses get each kind of letter; nobody is told which."""
     rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season)
     return Counter(rows.order_by().values_list("kind", flat=True))
+
+
+@dataclass(frozen=True, slots=True)
+class LinkReader:
+    """What became of the letter with the link that works now, for one address of a team; "" if there is none."""
+
+    stopped: bool
+    state: str
+    sent_at: datetime | None
+
+    @property
+    def is_left(self) -> bool:
+        """Whether the link is still to be sent to this address."""
+        return not self.stopped and not self.state
+
+
+def link_readers(season: Season, passes: Mapping[int, TeamPass]) -> dict[tuple[int, str], LinkReader]:
+    """Return who has been sent the link of their team, by the team's number and the address; one query.
+
+    ``passes`` are those that work, by team. A letter about an earlier link, or one that could not be sent, is none.
+    Whoever was sent it more than once counts with the latest.
+    """
+    letter = FilteredRelation(
+        "letters", condition=Q(letters__thing__startswith="link:") & ~Q(letters__state=Letter.State.FAILED)
+    )
+    rows = Subscription.objects.filter(season=season, kind=Subscription.Kind.REMINDERS)
+    found: dict[tuple[int, str], LinkReader] = {}
+    for team, email, stopped_at, thing, state, sent_at in (
+        rows.annotate(letter=letter)
+        .order_by("letter__pk")
+        .values_list("team", "email", "stopped_at", "letter__thing", "letter__state", "letter__sent_at")
+    ):
+        stopped = stopped_at is not None
+        about_it = thing and team in passes and thing.rpartition(":")[0] == link_thing(passes[team].pk)
+        if about_it:
+            found[team, email] = LinkReader(stopped, state, sent_at)
+        else:
+            found.setdefault((team, email), LinkReader(stopped, "", None))
+    return found

@@ -23,15 +23,17 @@ COLUMNS = ("P", "W", "D", "L", "F", "A", "Pts")
 
 
 def week_text(season: Season, number: int) -> str | None:
+    """Return the text of a week by its number; None for one without matches and without the evening of a cup."""
+    week = week_of_number(season, number)
+    return None if week is None else text_of_week(season, week)
+
+
+def text_of_week(season: Season, week: SeasonWeek) -> str:
     """Return the results of a week by division with its table and side table, then the cups and the best averages.
 
-    What isn't settled yet is named with its state, so that nobody takes it for forgotten; None for a week without
-    matches and without the evening of a cup.
+    What isn't settled yet is named with its state, so that nobody takes it for forgotten.
     """
-    week = week_of_number(season, number)
-    if week is None:
-        return None
-    blocks = [f"{season.name}, week {number}, from {day_words(week.monday)}"]
+    blocks = [f"{season.name}, week {week.number}, from {day_words(week.monday)}"]
     divisions = list(season.divisions.all())
     tables = division_tables(season, divisions)
     beside = division_tables(season, divisions, side=True) if season.side_table else {}

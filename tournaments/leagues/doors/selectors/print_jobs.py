@@ -14,7 +14,6 @@ from problems.wording import day_and_month, day_at, day_words
 from tournaments.leagues.calendar.selectors.due_dates import card_due
 from tournaments.leagues.calendar.selectors.fixtures import by_week, fixtures_of, fixtures_of_team
 from tournaments.leagues.calendar.selectors.player_changes import came_in, changes_of, name_changes, starters
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.doors.selectors.captain_team import phone_of, vice_phone_of
 from tournaments.leagues.evening.selectors.visibility import Viewer, has_pairs, line_ups_seen
 from tournaments.leagues.models import (
@@ -199,8 +198,8 @@ def _contacts(asked: SeasonPrint, fixtures: Iterable[Fixture], teams: Iterable[T
 
 def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
     """Return a match card; the line-ups stand on it once both sides may see them, and their pairs are drawn."""
-    rules, form = season.league_rules, form_of(season, fixture)
-    line_ups = [one for one in line_ups_seen(season, fixture, Viewer()) if has_pairs(rules, one)]
+    rules, form = season.league_rules, fixture.card_format
+    line_ups = [one for one in line_ups_seen(fixture, Viewer()) if has_pairs(rules, one)]
     whole = shows_whole(season)
     home, away = (_names(line_ups, side, whole=whole) for side in (Side.HOME, Side.AWAY))
     drawn = (

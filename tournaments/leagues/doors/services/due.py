@@ -8,7 +8,7 @@ from typing import Final
 from tournaments.leagues.calendar.services.pub_notices import tell_pubs
 from tournaments.leagues.committee.services.penalties import propose_penalties
 from tournaments.leagues.doors.services.letters import write_due_letters
-from tournaments.leagues.evening.services.lapsed_cards import confirm_lapsed
+from tournaments.leagues.evening.services.cards import confirm_lapsed
 from tournaments.leagues.evening.services.match_tables import close_tables, seasons_with_tables_left
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.register.services.captains import end_links

@@ -1,4 +1,4 @@
-"""A captain's first page, the page of one match, and what is sent there of line-ups."""
+"""A captain's way in by a typed code, first page, the page of one match, and what is sent there of line-ups."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
@@ -28,10 +28,38 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Fixture
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.bans import bans_for_captain
+from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import change_contact
-from tournaments.leagues.views.captain_access import Captain, View, captain_required, find_fixture
+from tournaments.leagues.views.captain_access import (
+    Captain,
+    LinkRefused,
+    View,
+    captain_pass,
+    captain_required,
+    find_fixture,
+    refuse_link,
+)
+from web.client_identity import remember_device
 from web.etags import page_not_modified
-from web.form_pages import go_to, save_or_errors, save_or_message
+from web.form_pages import go_to, require_page, save_or_errors, save_or_message
+from web.guesses import TooManyGuesses
+
+
+@require_page
+def type_team_code(request: HttpRequest) -> HttpResponse:
+    """Go to the pages of the team whose code was typed."""
+    typed = request.POST.get("code", "")[:200].strip()
+    if request.method != "POST":
+        return render(request, "leagues/captain/code.html")
+    if not typed:
+        return render(
+            request, "leagues/captain/code.html", {"why": "Type the code of your team."}, status=422
+        )
+    try:
+        team_pass = captain_pass(request, typed)
+    except (LinkRefused, TooManyGuesses) as refused:
+        return refuse_link(request, refused, typed)
+    return remember_device(request, redirect("captain_team", code=team_code(team_pass)))
 
 
 @require_safe

@@ -12,13 +12,11 @@ from django.views.decorators.csrf import csrf_exempt
 from problems import Problem
 from problems.strict_json import JSONRefused, read_json
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.cups.services.cup_rounds import claim_decider
 from tournaments.leagues.doors.views.captain import match_act
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
-from tournaments.leagues.evening.services.agreeing import agree_with, hand_in_as_captain
-from tournaments.leagues.evening.services.cards import CardConflict, CardSent
+from tournaments.leagues.evening.services.cards import CardConflict, CardSent, agree, hand_in_as_captain
 from tournaments.leagues.evening.services.evenings import break_off_match, report_no_show
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture
@@ -92,7 +90,7 @@ def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]
 
     A game with two winners has none: who is right isn't for the order of the fields to decide.
     """
-    data, count = request.POST, len(form_of(fixture.season, fixture).card_legs)
+    data, count = request.POST, len(fixture.card_format.card_legs)
     winners = [data.getlist(f"winner.{number}") for number in range(count)]
     return [
         {
@@ -108,7 +106,7 @@ def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]
 def captain_agree(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Agree with the other side's card, as it was read: the match is confirmed."""
     read = _card_id(request.POST["card"]) if request.POST.get("card") else None
-    agree_with(fixture.pk, side_of(fixture, captain.team), read, by=None, now=timezone.now())
+    agree(fixture.pk, side_of(fixture, captain.team), read, by=None, now=timezone.now())
     messages.success(request, _("Thank you. The result is confirmed and counts in the table."))
 
 
@@ -123,7 +121,7 @@ def captain_decider(request: HttpRequest, captain: Captain, fixture: Fixture) ->
 @match_act("card", _typed_legs)
 def captain_broken_off(request: HttpRequest, captain: Captain, fixture: Fixture) -> None:
     """Note that the match was broken off, with the games that were tapped; the others weren't finished."""
-    kept = results_so_far(captain.team.season, fixture)
+    kept = results_so_far(fixture)
     finished = [
         leg if leg["winner"] else kept[number].as_json() if number in kept else {"winner": "nobody"}
         for number, leg in enumerate(_legs_of_form(request, fixture), 1)

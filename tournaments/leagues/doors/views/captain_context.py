@@ -27,8 +27,8 @@ from tournaments.leagues.evening.selectors.captain_match import (
     settled_card,
     version_of,
 )
-from tournaments.leagues.evening.selectors.games_to_settle import game_words
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, has_tables, match_play, table_lines
+from tournaments.leagues.evening.selectors.named_games import game_words
 from tournaments.leagues.evening.selectors.no_shows import no_show_of
 from tournaments.leagues.models import Card, PlayerChange, Side
 from tournaments.leagues.register.selectors.names import shows_whole
@@ -59,7 +59,7 @@ def match_context(match: CaptainMatch, typed: Mapping[str, Any]) -> dict[str, An
     fixture = match.fixture
     games = games_of_match(match)
     rounds = len({game.round for game in games if not game.side})
-    phones = match_play(match.season, fixture) if has_tables(fixture) else None
+    phones = match_play(fixture) if has_tables(fixture) else None
     return {
         "match": match,
         "fixture": fixture,
@@ -276,7 +276,7 @@ def _card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
         "handed_in": str(mine.pk) if mine is not None else None,
         "games": len(match.form.legs),
         "side_table": match.form.side_name,
-        "level": level_words(match.season, match.fixture),
+        "level": level_words(match.fixture),
         "by_points": match.rules.word("level_match") == "points",
     }
 

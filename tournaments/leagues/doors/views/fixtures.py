@@ -14,7 +14,6 @@ from problems.wording import gettext as _
 from problems.wording import weekday_and_day
 from tournaments.leagues.calendar.selectors.player_changes import changes_of, name_changes, starters
 from tournaments.leagues.calendar.selectors.results import handicap_sentence, result_note
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.committee.selectors.what_stood import ruling_that_awards
 from tournaments.leagues.cups.selectors.cup_pages import is_level
 from tournaments.leagues.doors.selectors.calendars import calendar_by_code, calendar_text
@@ -69,10 +68,10 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
     results = {side: stored_results(card.legs) for side, card in cards.items()}
     one, other = results.get(Side.HOME), results.get(Side.AWAY)
     wrong = set(differing(one, other)) if one is not None and other is not None else set()
-    form = form_of(found.season, found)
-    seen = line_ups_seen(found.season, found, Viewer(secretary=organiser)) if reads else []
+    form = found.card_format
+    seen = line_ups_seen(found, Viewer(secretary=organiser)) if reads else []
     whole = shows_whole(found.season, to_secretary=organiser)
-    games = named_games(found.season, form, seen, whole=whole)
+    games = named_games(found, seen, whole=whole)
     return {
         "shared": shared_page(request, found.name, _preview_text(found)),
         "season": found.season,

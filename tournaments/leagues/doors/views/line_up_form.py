@@ -9,7 +9,6 @@ from django.utils import timezone
 
 from clubs.models import User
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import side_of
 from tournaments.leagues.evening.services.game_draws import SEEDS
 from tournaments.leagues.evening.services.line_ups import (
@@ -21,8 +20,7 @@ from tournaments.leagues.evening.services.side_draws import draw_side_names, set
 from tournaments.leagues.evening.services.sign_ons import sign_on
 from tournaments.leagues.evening.services.unknown_names import TypedName, put_name
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Fixture, Season, Side, Team
-from tournaments.leagues.register.selectors.match_formats import format_of
+from tournaments.leagues.models import Fixture, Side, Team
 from tournaments.matches.places import fill_places, move_up
 from web.numbers import number_of
 
@@ -69,7 +67,7 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
     if wish in {"sign_on", "sign_on_another"}:
         name = request.POST.get("new_name", "")[:200]
         signed = sign_on(fixture.pk, team, name, another=wish == "sign_on_another", by=by, now=now)
-        players = with_room(players, signed.player_id, team.season, fixture)
+        players = with_room(players, signed.player_id, fixture)
     elif wish == "borrow":
         players = fill_places(players, [*players, number_of(request.POST.get("borrow", ""))])
     elif wish.startswith("up-"):
@@ -77,7 +75,7 @@ def write_line_up(request: HttpRequest, fixture: Fixture, team: Team, *, by: Use
     chosen = choose_line_up(fixture.pk, team, players, lock=wish == "lock", by=by, now=now)
     if signed is not None:
         messages.success(request, _("{name} is signed on.", name=signed.player.name))
-    if wish == "lock" and chosen.locked_at is not None and form_of(team.season, fixture).side_blocks:
+    if wish == "lock" and chosen.locked_at is not None and fixture.card_format.side_blocks:
         draw_side_names(fixture.pk, team, secrets.randbelow(SEEDS), by=by, now=now)
 
 
@@ -96,8 +94,8 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     own, theirs = _sides(fixture, team)
     drawing, now = own if by is None else None, timezone.now()
     drawn = draw_other_side(fixture.pk, theirs, drawing, secrets.randbelow(SEEDS), by=by, now=now)
-    other = fixture.other_team(team)
-    if drawn.side_seed is None and form_of(team.season, fixture).side_blocks:
+    other = fixture.other_team(team.pk)
+    if drawn.side_seed is None and fixture.card_format.side_blocks:
         draw_side_names(fixture.pk, other, secrets.randbelow(SEEDS), by=by, now=now)
     message = _(
         "{name}'s pairs are drawn with number {seed}: the same players and number give the same pairs.",
@@ -107,10 +105,10 @@ def _draw_theirs(request: HttpRequest, fixture: Fixture, team: Team, *, by: User
     messages.success(request, message)
 
 
-def _sides(fixture: Fixture, team: Team) -> tuple[str, str]:
+def _sides(fixture: Fixture, team: Team) -> tuple[Side, Side]:
     """Return a team's side in a match, and the other; raises LeagueRefused for another team's match."""
     own = side_of(fixture, team)
-    return own, Side.AWAY if own == Side.HOME else Side.HOME
+    return own, own.other
 
 
 def _answer_single_handed(fixture: Fixture, team: Team, *, agree: bool, by: User | None) -> None:
@@ -120,9 +118,9 @@ def _answer_single_handed(fixture: Fixture, team: Team, *, agree: bool, by: User
     answer_single_handed(fixture.pk, theirs, answering, agree=agree, by=by, now=timezone.now())
 
 
-def with_room(players: tuple[int, ...], player: int, season: Season, fixture: Fixture) -> tuple[int, ...]:
+def with_room(players: tuple[int, ...], player: int, fixture: Fixture) -> tuple[int, ...]:
     """Return the players with one more where there is room; who was signed on for a full side is in the squad only."""
-    most = format_of(season, fixture).players
+    most = fixture.format.players
     return fill_places(players, [*players, player]) if len(players) < most else players
 
 

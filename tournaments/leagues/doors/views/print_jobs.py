@@ -44,27 +44,27 @@ class SeasonPrintPage:
 
 
 @require_page
-def season_paper(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
+def season_print(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
     """Show how far a PDF of a season is, or where to fetch it; pressed, have it made."""
     return _answer(request, _asked(request, season_id, what), asker_of(request))
 
 
 @require_safe
-def season_paper_file(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
+def season_print_file(request: HttpRequest, season_id: int, what: str) -> HttpResponse:
     """Send a PDF of a season."""
     return _send(_asked(request, season_id, what))
 
 
 @require_page
 @captain_required
-def captain_paper(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:
+def captain_print(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:
     """Let a captain have the team's booklet, or the card of a match of theirs."""
     return _answer(request, _of_captain(captain, what), f"team:{captain.team.pk}")
 
 
 @require_safe
 @captain_required
-def captain_paper_file(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
+def captain_print_file(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
     """Send a captain a PDF."""
     return _send(_of_captain(captain, what))
 
@@ -97,7 +97,7 @@ def _asked(request: HttpRequest, season_id: int, what: str) -> SeasonPrintPage:
         raise Http404
     places = {"season_id": season.pk, "what": what}
     return SeasonPrintPage(
-        printed, reverse("season_paper", kwargs=places), reverse("season_paper_file", kwargs=places), back
+        printed, reverse("season_print", kwargs=places), reverse("season_print_file", kwargs=places), back
     )
 
 
@@ -118,7 +118,7 @@ def _of_captain(captain: Captain, what: str) -> SeasonPrintPage:
         raise Http404
     places = {"code": captain.code, "what": what}
     return SeasonPrintPage(
-        printed, reverse("captain_paper", kwargs=places), reverse("captain_paper_file", kwargs=places), back
+        printed, reverse("captain_print", kwargs=places), reverse("captain_print_file", kwargs=places), back
     )
 
 

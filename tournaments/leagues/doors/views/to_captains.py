@@ -5,21 +5,22 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from clubs.views.access import who_and_when
 from problems import Problem
-from tournaments.leagues.doors.selectors.link_letters import ON_ITS_WAY, LinkReader, link_readers
+from problems.wording import gettext as _
+from tournaments.leagues.doors.selectors.letters import ON_ITS_WAY, LinkReader, link_readers
 from tournaments.leagues.doors.services import to_captains as services
 from tournaments.leagues.models import Season, TeamStatus
 from tournaments.leagues.office.selectors.entry_forms import passes_of
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.views.access import secretary_required
-from web.form_pages import create_or_errors, require_page, show_refusals
+from web.form_pages import create_or_errors, go_to, require_page, show_refusals
 from web.numbers import number_of, whole_number
 from web.qr_codes import qr_picture
 from web.site_address import site_url
@@ -84,6 +85,16 @@ def captains(request: HttpRequest, season: Season) -> HttpResponse:
             captain_link(season.pk, team.pk, **who_and_when(request))
         return redirect("season_captains", season_id=season.pk)
     return _captains_page(request, season)
+
+
+@require_POST
+@secretary_required
+def new_link(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
+    """Draw a captain's link anew; the old one opens nothing any more."""
+    team = get_object_or_404(season.teams, pk=team_id)
+    captain_link(season.pk, team.pk, anew=True, **who_and_when(request))
+    message = _("{name} has a new link. The old one no longer works.", name=team.name)
+    return go_to(request, message, "season_captains", season_id=season.pk)
 
 
 @require_POST

@@ -16,7 +16,7 @@ from problems.wording import gettext as _
 from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_at
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
-from tournaments.leagues.calendar.services.dates import move_to_own_pub
+from tournaments.leagues.calendar.services.new_pubs import move_to_own_pub
 from tournaments.leagues.calendar.services.pub_notices import told_pub
 from tournaments.leagues.models import Season, SeasonKind, Team, Venue
 from tournaments.leagues.models.venue import MOST_TABLES

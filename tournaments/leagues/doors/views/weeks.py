@@ -21,6 +21,7 @@ from tournaments.leagues.doors.selectors.letters import readers_of, results_thin
 from tournaments.leagues.doors.selectors.newspaper import (
     BEST,
     MOST_BEST,
+    text_of_week,
     week_of_number,
     week_text,
     weeks_beside,
@@ -79,7 +80,7 @@ def _for_secretary(season: Season, found: SeasonWeek) -> dict[str, Any]:
     """Return what only the secretary reads of a week: its letters, and the text to copy."""
     sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
     return {
-        "text": week_text(season, found.number),
+        "text": text_of_week(season, found),
         "readers": readers_of(season)[Subscription.Kind.RESULTS],
         "sent": sent.count(),
         "sent_first": sent.order_by("made_at").first(),

@@ -19,7 +19,7 @@ from clubs.api.view import FileView
 from tournaments.leagues.api.fields import NullIfEmptyField
 from tournaments.leagues.api.fixture_serializers import EITHER_SIDE
 from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
-from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
+from tournaments.leagues.evening.selectors.cards_seen import photographs_seen
 from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import TOO_LARGE, add_photograph, remove_photograph
 from tournaments.leagues.models import CardPhotograph
@@ -86,7 +86,7 @@ class PhotographView(FixtureView):
         if self.own_team is None:
             user, fixture = self.check_signed_in(), self.fixture()
             if judges(user, fixture):
-                return photographs_seen(fixture.season, fixture, Viewer(judge=True))
+                return photographs_seen(fixture, Viewer(judge=True))
         return seen_by(self.actor())
 
 
@@ -149,4 +149,4 @@ class CardPhotographView(FileView, PhotographView):
 
 def seen_by(actor: Actor) -> QuerySet[CardPhotograph]:
     """Return the photographs of a match that a captain of it, or an organiser, sees."""
-    return photographs_seen(actor.fixture.season, actor.fixture, actor.viewer)
+    return photographs_seen(actor.fixture, actor.viewer)

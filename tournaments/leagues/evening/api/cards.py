@@ -13,8 +13,13 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, FixtureView
 from tournaments.leagues.calendar.services.fixtures import fixture_of
 from tournaments.leagues.evening.selectors.cards_seen import cards_seen
 from tournaments.leagues.evening.selectors.visibility import Viewer, marked_seen
-from tournaments.leagues.evening.services.agreeing import agree_with, hand_in_as_captain
-from tournaments.leagues.evening.services.cards import CardConflict, CardSent, hand_in
+from tournaments.leagues.evening.services.cards import (
+    CardConflict,
+    CardSent,
+    agree,
+    hand_in,
+    hand_in_as_captain,
+)
 from tournaments.leagues.models import Card
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.matches.card import Winner, differing, stored_results
@@ -149,9 +154,9 @@ class CardView(FixtureView):
         """
         fixture = self.fixture()
         viewer = self.viewer(fixture)
-        cards = cards_seen(fixture.season, fixture, viewer)
+        cards = cards_seen(fixture, viewer)
         both = [stored_results(card.legs) for card in cards]
-        marked = {} if cards else marked_seen(fixture.season, fixture, viewer)
+        marked = {} if cards else marked_seen(fixture, viewer)
         found = {
             "cards": CardSerializer(cards, many=True, context={"viewer": viewer}).data,
             "marked": [
@@ -208,7 +213,7 @@ class ConfirmView(FixtureView):
         actor = self.actor()
         asked = ConfirmSerializer.read(request)
         side = actor.side_or(asked.get("side"))
-        agree_with(fixture_id, side, asked.get("card"), **actor.who_and_when)
+        agree(fixture_id, side, asked.get("card"), **actor.who_and_when)
         return Response(FixtureSerializer(fixture_of(fixture_id)).data)
 
 

@@ -20,7 +20,6 @@ from tournaments.leagues.evening.services.line_ups import (
     reopen_line_up,
 )
 from tournaments.leagues.models import Fixture, LineUp
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.format import MOST_PLAYERS
 from web.etags import by_content
 from web.fields import UTCDateTimeField
@@ -126,10 +125,10 @@ class LineUpsSerializer(serializers.Serializer[Any]):
     @classmethod
     def write(cls, fixture: Fixture, viewer: Viewer) -> Any:
         """Return the line-ups of a match for whoever looks at it."""
-        seen = line_ups_seen(fixture.season, fixture, viewer)
+        seen = line_ups_seen(fixture, viewer)
         names = names_seen(fixture, [one.player for line_up in seen for one in line_up.players.all()], viewer)
         line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
-        form = format_of(fixture.season, fixture)
+        form = fixture.format
         found = {
             "line_ups": seen,
             "locked": [one.side for one in line_ups if one.locked_at is not None],

@@ -88,7 +88,7 @@ class MatchTablesView(FixtureView):
         return created(self._json(found), new=not before)
 
     def _json(self, fixture: Fixture) -> dict[str, Any]:
-        play = match_play(fixture.season, fixture)
+        play = match_play(fixture)
         writes = self.own_side(fixture) is not None or (
             self.organises(fixture.season) and may_write(self.request)
         )

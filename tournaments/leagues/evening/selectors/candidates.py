@@ -1,4 +1,4 @@
-"""Who may be put into a side's line-up: what is said beside each name, and who sits out."""
+"""Who may be put into a side's line-up, what is said beside each name, and who may come in during the match."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,11 +6,19 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournaments.leagues.calendar.selectors.player_changes import starters
+from tournaments.leagues.calendar.selectors.player_changes import STANDING, starters
 from tournaments.leagues.cups.selectors.cup_names import unnamed_in
 from tournaments.leagues.evening.selectors.captain_match import CaptainMatch, name_for
-from tournaments.leagues.evening.selectors.lending import lent_words, times_lent
-from tournaments.leagues.models import LineUp, Registration, Side
+from tournaments.leagues.evening.selectors.lending import Lendable, lendable_players, lent_words, times_lent
+from tournaments.leagues.models import (
+    Fixture,
+    LineUp,
+    LineUpPlayer,
+    PlayerChange,
+    Registration,
+    Side,
+    Team,
+)
 from tournaments.leagues.register.selectors.bans import ban_words, banned_in
 
 
@@ -99,3 +107,40 @@ def _last_players(match: CaptainMatch) -> list[int]:
         .first()
     )
     return [] if line_up is None else [row.player_id for row in starters(line_up.players.all())]
+
+
+@dataclass(frozen=True, slots=True)
+class SidePeople:
+    """Who plays for a side now, and who may come in, as the secretary reads them."""
+
+    side: str
+    team: Team
+    playing: list[tuple[int, str]]
+    squad: list[tuple[int, str]]
+    lendable: list[Lendable]
+
+
+def people_of(fixture: Fixture) -> list[SidePeople]:
+    """Return both sides of a match with those who play now and those who may come in."""
+    rows = list(LineUpPlayer.objects.filter(line_up__fixture=fixture).select_related("line_up", "player"))
+    gone = set(
+        PlayerChange.objects.filter(fixture=fixture, state__in=STANDING).values_list("leaves", flat=True)
+    )
+    here = {row.player_id for row in rows}
+    found = []
+    for side, team in ((Side.HOME, fixture.home), (Side.AWAY, fixture.away)):
+        squad = team.registrations.filter(left_on=None).exclude(player__in=here).select_related("player")
+        found.append(
+            SidePeople(
+                side.value,
+                team,
+                [
+                    (row.player_id, row.player.name)
+                    for row in rows
+                    if row.line_up.side == side and row.player_id not in gone
+                ],
+                [(one.player_id, one.player.name) for one in squad.order_by("player__name", "pk")],
+                lendable_players(fixture.season, fixture, team),
+            )
+        )
+    return found

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q
 
 from tournaments.leagues.calendar.selectors.player_changes import STANDING, came_in, starters
-from tournaments.leagues.calendar.selectors.side_tables import card_sentence, form_of
+from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.evening.selectors.cards_seen import finished_on
 from tournaments.leagues.evening.selectors.visibility import has_pairs
 from tournaments.leagues.models import (
@@ -68,12 +68,12 @@ class CaptainMatch:
     @property
     def other_side(self) -> str:
         """The side of the other team."""
-        return str(Side.AWAY if self.side == Side.HOME else Side.HOME)
+        return str(Side(self.side).other)
 
     @property
     def other(self) -> Team:
         """The other team."""
-        return self.fixture.other_team(self.team)
+        return self.fixture.other_team(self.team.pk)
 
     @property
     def is_open(self) -> bool:
@@ -144,10 +144,10 @@ def captain_match(team: Team, fixture: Fixture, now: datetime) -> CaptainMatch:
         season,
         fixture,
         team,
-        str(Side.HOME if fixture.home_id == team.pk else Side.AWAY),
+        str(fixture.own_side(team.pk)),
         now,
         season.league_rules,
-        form_of(season, fixture),
+        fixture.card_format,
         line_ups,
         {side: starters(rows) for side, rows in players.items()},
         {card.side: card for card in cards if card.stands},
@@ -239,7 +239,7 @@ def games_lacking_pair(match: CaptainMatch) -> list[int]:
 
 def sentence_of(match: CaptainMatch, results: Sequence[LegResult]) -> str:
     """Return what a card comes to, in a sentence."""
-    return card_sentence(match.season, match.fixture, results)
+    return card_sentence(match.fixture, results)
 
 
 def differences(match: CaptainMatch) -> tuple[int, ...]:

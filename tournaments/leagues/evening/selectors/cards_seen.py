@@ -1,16 +1,16 @@
-"""The cards of a match: which are shown to whom, and the games finished before it was broken off."""
+"""The cards of a match and their photographs: which are shown to whom, and what was finished before it broke off."""
 
 from collections.abc import Iterable
 
+from django.db.models import QuerySet
+
 from tournaments.leagues.evening.selectors.visibility import Viewer
-from tournaments.leagues.models import Card, Fixture, Season, Side
+from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.matches.card import LegResult, Winner, stored_results
 from tournaments.matches.states import SETTLED
 
-"""The states in which everybody may read the cards of a match."""
 
-
-def cards_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Card]:
+def cards_seen(fixture: Fixture, viewer: Viewer) -> list[Card]:
     """Return the cards of a match that stand and are shown; the home side's first.
 
     Everybody reads the cards of a match that is settled. Before that its own side does, and the other side; but where
@@ -21,9 +21,26 @@ def cards_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Card]:
         return cards
     if viewer.side is None:
         return []
-    both = season.league_rules.word("card_entry") == "two_cards"
+    both = fixture.season.league_rules.word("card_entry") == "two_cards"
     hidden = both and len(cards) < len(Side)
     return [card for card in cards if not hidden or card.side == viewer.side]
+
+
+def photographs_seen(fixture: Fixture, viewer: Viewer) -> QuerySet[CardPhotograph]:
+    """Return the photographs of a match that are shown to whoever looks, without the pictures; strangers see none.
+
+    Where both hand in a card of their own, neither sees the other's paper before both cards are in. Whoever judges an
+    appeal about the match sees what there is, as the secretary does.
+    """
+    found = CardPhotograph.objects.filter(fixture=fixture).defer("jpeg")
+    if viewer.secretary or viewer.judge:
+        return found
+    if viewer.side is None:
+        return found.none()
+    two = fixture.season.league_rules.word("card_entry") == "two_cards" and fixture.state not in SETTLED
+    if two and Card.objects.filter(fixture=fixture, stands=True).count() < len(Side):
+        return found.filter(side=viewer.side)
+    return found
 
 
 def finished_games(fixture: Fixture) -> dict[int, LegResult]:

@@ -1,6 +1,6 @@
 """What should be looked at in a match's line-ups: faults of eligibility, which stop nobody."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -10,14 +10,12 @@ from clubs.models import Player
 from clubs.models.player import OF_AGE
 from problems.wording import all_of, pluralize
 from tournaments.leagues.calendar.selectors.player_changes import starters
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.cups.selectors.cup_names import not_named
 from tournaments.leagues.cups.selectors.cups import cup_tied
 from tournaments.leagues.evening.selectors.lending import in_last_weeks, may_lend, most_borrowed, times_lent
 from tournaments.leagues.evening.selectors.unknown_names import unknown_sentence
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Registration, Season, Side, Team
 from tournaments.leagues.register.selectors.bans import ban_words, banned_in
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.card import LegResult
 from tournaments.matches.play import MissingPair, fewest_to_start, legs_of_tables, won_by_nobody
 from tournaments.matches.rules import BY_KEY, LeagueRules
@@ -35,12 +33,17 @@ def flags_of(season: Season, fixture: Fixture) -> list[Flag]:
     """Return what should be looked at in a match's line-ups; nobody is stopped by it."""
     rules = season.league_rules
     found: list[Flag] = []
-    line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
-    for line_up in line_ups.prefetch_related("players__player", "players__lent_by__division"):
+    for line_up in _line_ups(fixture):
         team = fixture.team_at(line_up.side)
         found += _flags(season, fixture, team, list(line_up.players.all()), rules)
     of_cup = [*not_named(fixture), *cup_tied(fixture)]
     return found + [Flag(sentence, player) for player, sentence in of_cup]
+
+
+def _line_ups(fixture: Fixture) -> list[LineUp]:
+    """Return the line-ups of a match with their players, the home side's first."""
+    rows = fixture.line_ups.order_by("-side")
+    return list(rows.prefetch_related("players__player", "players__lent_by__division"))
 
 
 def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
@@ -48,8 +51,8 @@ def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
 
     Of a side without a line-up nothing is said: a card alone doesn't tell who played.
     """
-    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
-    for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
+    fewest = fewest_to_start(fixture.format, season.league_rules)
+    for line_up in _line_ups(fixture):
         began = len(starters(line_up.players.all()))
         if 0 < began < fewest:
             team = fixture.team_at(line_up.side)
@@ -62,16 +65,23 @@ def short_flags(season: Season, fixture: Fixture) -> Iterator[Flag]:
 
 def result_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> list[Flag]:
     """Return what should be looked at in the results of a match, as its line-ups are known."""
-    return [*absent_flags(season, fixture, results), *_alone_flags(season, fixture, results)]
+    line_ups = _line_ups(fixture)
+    absent = _absent_flags(season, fixture, results, line_ups)
+    return [*absent, *_alone_flags(season, fixture, results, line_ups)]
 
 
 def absent_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
     """Give the games that were won by a pair, or a single player, who isn't there; whatever the league's rule."""
-    form = form_of(season, fixture)
-    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
-    for line_up in LineUp.objects.filter(fixture=fixture).order_by("-side").prefetch_related("players"):
+    return _absent_flags(season, fixture, results, _line_ups(fixture))
+
+
+def _absent_flags(
+    season: Season, fixture: Fixture, results: Sequence[LegResult], line_ups: Iterable[LineUp]
+) -> Iterator[Flag]:
+    fewest = fewest_to_start(fixture.format, season.league_rules)
+    for line_up in line_ups:
         began = len(starters(line_up.players.all()))
-        won = won_by_nobody(form, results, line_up.side, began) if began >= fewest else []
+        won = won_by_nobody(fixture.card_format, results, line_up.side, began) if began >= fewest else []
         if won:
             team = fixture.team_at(line_up.side)
             said = (
@@ -85,12 +95,13 @@ def _games(numbers: Sequence[int]) -> str:
     return f"game{'' if len(numbers) == 1 else 's'} {all_of(numbers)}"
 
 
-def _alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult]) -> Iterator[Flag]:
+def _alone_flags(
+    season: Season, fixture: Fixture, results: Sequence[LegResult], line_ups: Iterable[LineUp]
+) -> Iterator[Flag]:
     """Give who, by a card's results, won games without a partner though the other captain didn't agree to that."""
-    legs = legs_of_tables(format_of(season, fixture))
-    line_ups = LineUp.objects.filter(fixture=fixture).order_by("-side")
-    for line_up in line_ups.prefetch_related("players__player"):
-        last = without_partner(season, line_up)
+    legs = legs_of_tables(fixture.format)
+    for line_up in line_ups:
+        last = without_partner(season, fixture, line_up)
         if last is None:
             continue
         sits = {number: leg.home if line_up.side == Side.HOME else leg.away for number, leg in legs.items()}
@@ -100,7 +111,7 @@ def _alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult])
             if one.winner.value == line_up.side and sits.get(number) == (last.place + 1) // 2
         ]
         if won:
-            other = fixture.away if line_up.side == Side.HOME else fixture.home
+            other = fixture.team_at(Side(line_up.side).other)
             said = (
                 f"{last.player.name} won {_games(won)} without a partner, but {other.name} isn't recorded "
                 "as agreeing."
@@ -108,13 +119,13 @@ def _alone_flags(season: Season, fixture: Fixture, results: Sequence[LegResult])
             yield Flag(said, last.player_id)
 
 
-def without_partner(season: Season, line_up: LineUp) -> LineUpPlayer | None:
+def without_partner(season: Season, fixture: Fixture, line_up: LineUp) -> LineUpPlayer | None:
     """Return a side's last player, where they have no partner and the other captain hasn't agreed to that.
 
     Fewer names than a match can start with are no whole line-up, and tell nothing.
     """
     rules, began = season.league_rules, starters(line_up.players.all())
-    whole = len(began) >= fewest_to_start(format_of(season, line_up.fixture), rules)
+    whole = len(began) >= fewest_to_start(fixture.format, rules)
     asks = MissingPair.of(rules).asks(len(began), line_up.single_handed)
     return began[-1] if whole and asks else None
 

@@ -12,7 +12,6 @@ from tournaments.leagues.calendar.selectors.player_changes import changes_in, st
 from tournaments.leagues.evening.selectors.cards_seen import finished_games
 from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.changes import LineUpChange, who_plays
 from tournaments.matches.format import FormatLeg, MatchFormat
@@ -60,7 +59,6 @@ class LegScore:
 class MatchPlay:
     """A match with its games at the tables as they stand; everything of it is read once."""
 
-    season: Season
     fixture: Fixture
     form: MatchFormat
     rules: LeagueRules
@@ -188,23 +186,22 @@ class MatchPlay:
         return winners.count(Winner.HOME), winners.count(Winner.AWAY)
 
 
-def match_play(season: Season, fixture: Fixture, *, named: bool = True) -> MatchPlay:
+def match_play(fixture: Fixture, *, named: bool = True) -> MatchPlay:
     """Return a match as it stands at its tables; a fixed number of queries, however many games there are.
 
     Unless `named`, pairs go by their numbers.
     """
     players: dict[str, Sequence[Any]] = {Side.HOME: [], Side.AWAY: []}
     changes: dict[str, Sequence[LineUpChange[Any]]] = {}
-    pair = MissingPair.of(season.league_rules)
+    pair = MissingPair.of(fixture.season.league_rules)
     for line_up in LineUp.objects.filter(fixture=fixture).prefetch_related("players__player"):
         began = starters(line_up.players.all())
         players[line_up.side] = began[: pair.sitting(len(began), line_up.single_handed)]
         changes[line_up.side] = changes_in(line_up.players.all())
     return MatchPlay(
-        season,
         fixture,
-        format_of(season, fixture),
-        season.league_rules,
+        fixture.format,
+        fixture.season.league_rules,
         players,
         _leg_scores(fixture),
         list(MatchTable.objects.filter(fixture=fixture).select_related("table")),
@@ -240,11 +237,11 @@ def _ahead(home: SeatScore, away: SeatScore) -> str:
     return Winner.HOME.value if home.ahead else Winner.AWAY.value
 
 
-def results_so_far(season: Season, fixture: Fixture) -> dict[int, LegResult]:
+def results_so_far(fixture: Fixture) -> dict[int, LegResult]:
     """Return the games whose result is known: from before the match was broken off, and by the phones."""
     if not LegGame.objects.filter(fixture=fixture).exists():
         return finished_games(fixture)
-    return match_play(season, fixture).results
+    return match_play(fixture).results
 
 
 def play_version(fixture: Fixture) -> str:
@@ -298,9 +295,9 @@ def table_lines(play: MatchPlay) -> list[TableLine]:
 
 def live_context(fixture: Fixture, *, named: bool) -> dict[str, Any]:
     """Return how a match stands at its tables; pairs go by their numbers where the line-ups aren't shown."""
-    play = match_play(fixture.season, fixture)
-    if not named and len(line_ups_seen(fixture.season, fixture, Viewer())) < len(play.players):
-        play = match_play(fixture.season, fixture, named=False)
+    play = match_play(fixture)
+    if not named and len(line_ups_seen(fixture, Viewer())) < len(play.players):
+        play = match_play(fixture, named=False)
     home, away = play.won
     return {
         "fixture": fixture,
@@ -317,7 +314,7 @@ def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     if place is None:
         return None
     fixture = place.fixture
-    play = match_play(fixture.season, fixture)
+    play = match_play(fixture)
     home, away = play.won
     line = next(one for one in table_lines(play) if one.number == place.number)
     words = [f"{fixture.home.name} {home}, {fixture.away.name} {away} in games."]

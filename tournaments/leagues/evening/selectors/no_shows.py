@@ -14,7 +14,7 @@ from tournaments.matches.states import MatchState
 def no_show_words(report: NoShow) -> str:
     """Return what was reported, with the hour and who saw it; its match has its teams."""
     match = report.fixture
-    here = match.home if report.team_id == match.home_id else match.away
+    here = match.team_at(match.own_side(report.team_id))
     return (
         f"{here.name} reports that {report.absent_team.name} didn't come to "
         f"{match.name} on {day_words(report.date)}: {_not_there(report)}."
@@ -50,7 +50,7 @@ def award_begins_with(fixture: Fixture) -> dict[str, str | bool]:
     reports = reported_no_shows([fixture])
     if len(reports) != 1:
         return {}
-    side = Side.HOME if reports[0].team_id == fixture.home_id else Side.AWAY
+    side = fixture.own_side(reports[0].team_id)
     reason = f"{reports[0].absent_team.name} didn't come: {_not_there(reports[0])}."
     return {"to": side.value, "no_show": True, "reason": reason}
 

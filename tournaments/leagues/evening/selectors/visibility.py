@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from clubs.models import Player
 from clubs.selectors.players import shown_names
 from tournaments.leagues.calendar.selectors.player_changes import starters
-from tournaments.leagues.models import Fixture, LineUp, Registration, Season, Side
-from tournaments.leagues.register.selectors.match_formats import format_of
+from tournaments.leagues.models import Fixture, LineUp, Registration, Side
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.matches.card import LegResult
 from tournaments.matches.play import MissingPair, missing_pairs, without_play
@@ -31,7 +30,7 @@ class Viewer:
         return self.secretary or self.side is not None
 
 
-def line_ups_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[LineUp]:
+def line_ups_seen(fixture: Fixture, viewer: Viewer) -> list[LineUp]:
     """Return the line-ups of a match that are shown, with their players; the home side's first.
 
     One's own is; the other side's only once both are locked, or, by the league's rule, as soon as it is made. Nothing
@@ -45,7 +44,7 @@ def line_ups_seen(season: Season, fixture: Fixture, viewer: Viewer) -> list[Line
     shown = (
         viewer.secretary
         or fixture.state in {*SETTLED, MatchState.ABANDONED}
-        or season.league_rules.word("lineups_shown") == "at_once"
+        or fixture.season.league_rules.word("lineups_shown") == "at_once"
         or (len(line_ups) == len(Side) and all(_is_locked(one) for one in line_ups))
     )
     return [one for one in line_ups if shown or one.side == viewer.side]
@@ -63,8 +62,7 @@ def names_seen(fixture: Fixture, players: list[Player], viewer: Viewer) -> dict[
     names = shown_names(players, whole=whole)
     if whole or viewer.side is None:
         return names
-    team = fixture.home_id if viewer.side == Side.HOME else fixture.away_id
-    squad = Registration.objects.filter(team=team, player__in=players)
+    squad = Registration.objects.filter(team=fixture.team_at(viewer.side), player__in=players)
     belonged = set(squad.values_list("player_id", flat=True))
     own = [player for player in players if player.pk in belonged]
     return names | (shown_names(own, whole=True) if own else {})
@@ -81,13 +79,13 @@ def has_pairs(rules: LeagueRules, line_up: LineUp) -> bool:
     return made or rules.word("pairs_by") != "other_draw"
 
 
-def marked_seen(season: Season, fixture: Fixture, viewer: Viewer) -> dict[int, LegResult]:
+def marked_seen(fixture: Fixture, viewer: Viewer) -> dict[int, LegResult]:
     """Return the games that a missing pair leaves without play, by number, for whoever sees both line-ups.
 
     There are none before both are locked.
     """
-    line_ups = line_ups_seen(season, fixture, viewer) if viewer.takes_part else []
-    pair = MissingPair.of(season.league_rules)
+    line_ups = line_ups_seen(fixture, viewer) if viewer.takes_part else []
+    pair = MissingPair.of(fixture.season.league_rules)
     sizes = {
         one.side: pair.sitting(len(starters(one.players.all())), one.single_handed)
         for one in line_ups
@@ -95,14 +93,14 @@ def marked_seen(season: Season, fixture: Fixture, viewer: Viewer) -> dict[int, L
     }
     if len(sizes) < len(Side):
         return {}
-    return without_play(format_of(season, fixture), pair, sizes[Side.HOME], sizes[Side.AWAY])
+    return without_play(fixture.format, pair, sizes[Side.HOME], sizes[Side.AWAY])
 
 
-def games_without_a_pair(season: Season, fixture: Fixture) -> frozenset[int]:
+def games_without_a_pair(fixture: Fixture) -> frozenset[int]:
     """Return the numbers of the games that some side has no pair for, as far as its line-up is known."""
-    form = format_of(season, fixture)
+    form = fixture.format
     rows = LineUp.objects.filter(fixture=fixture).prefetch_related("players")
-    pair = MissingPair.of(season.league_rules)
+    pair = MissingPair.of(fixture.season.league_rules)
     known = {one.side: pair.sitting(len(starters(one.players.all())), one.single_handed) for one in rows}
     home, away = (known.get(side, 0) or form.players for side in (Side.HOME, Side.AWAY))
     return frozenset(missing_pairs(form, home, away))

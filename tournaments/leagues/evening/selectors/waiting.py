@@ -94,11 +94,12 @@ def _alone(season: Season, fixtures: Iterable[Fixture], today: date) -> Iterator
     for number, line_ups in locked.items():
         match = tonight[number]
         for line_up in line_ups if len(line_ups) == len(Side) else []:
-            last = without_partner(season, line_up)
+            last = without_partner(season, match, line_up)
             if last is None:
                 continue
-            other, side = (match.away, Side.AWAY) if line_up.side == Side.HOME else (match.home, Side.HOME)
-            waits = f"{last.player.name} has no partner, and {other.name} hasn't said whether they may play alone."
+            side = Side(line_up.side).other
+            other = match.team_at(side).name
+            waits = f"{last.player.name} has no partner, and {other} hasn't said whether they may play alone."
             page = reverse("fixture_line_up", args=[match.pk, side])
             yield ToDo("alone", f"{match.name}: {waits}", match, page)
 
@@ -107,7 +108,7 @@ def _changes(season: Season) -> Iterator[ToDo]:
     """Give the changes of player that the other captain hasn't agreed with yet."""
     for one in asked_changes(season):
         said = ChangeLine(one, one.leaves.name, one.enters.name).sentence
-        silent = one.fixture.away if one.side == Side.HOME else one.fixture.home
+        silent = one.fixture.team_at(Side(one.side).other)
         page = reverse("fixture_changes", args=[one.fixture_id])
         said = f"{one.fixture.name}: {said} {silent.name} haven't agreed yet."
         yield ToDo("player_change", said, one.fixture, page)

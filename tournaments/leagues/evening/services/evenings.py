@@ -14,7 +14,6 @@ from clubs.names import clean_name, name_fault
 from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     open_fixture,
@@ -31,7 +30,7 @@ from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.matches.card import LegResult, Winner
+from tournaments.matches.card import LegResult, Winner, results_as_json
 from tournaments.matches.states import MatchEvent, MatchState
 
 
@@ -43,15 +42,13 @@ def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
     """
     season, fixture = open_fixture(fixture_id)
     _note_broken_off(season, fixture, **who_and_when)
-    known = results_so_far(season, fixture)
+    known = results_so_far(fixture)
     if known:
         unfinished = LegResult(Winner.NOBODY)
-        legs = [
-            known.get(number, unfinished) for number, _ in enumerate(form_of(season, fixture).card_legs, 1)
-        ]
+        legs = [known.get(number, unfinished) for number, _ in enumerate(fixture.card_format.card_legs, 1)]
         by_phones = LegGame.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
-        sent = CardSent(uuid4(), Side.HOME.value, [leg.as_json() for leg in legs], how=how.value)
+        sent = CardSent(uuid4(), Side.HOME.value, results_as_json(legs), how=how.value)
         _keep_finished(season, fixture, sent, legs, **who_and_when)
     return fixture
 
@@ -72,7 +69,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
         raise CardConflict(None)
     if not why.strip() or len(why) > WHY_LENGTH:
         raise LeagueRefused(Problem("reason_missing", "reason", _("Say why the match was broken off.")))
-    results = read_card(sent, season, fixture)
+    results = read_card(sent, fixture)
     _note_broken_off(season, fixture, by=None, now=now)
     _keep_finished(
         season,
@@ -102,7 +99,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, **who_and_when: Unpack[
     season, fixture = open_fixture(fixture_id)
     if fixture.state != MatchState.ABANDONED:
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
-    results = read_card(sent, season, fixture)
+    results = read_card(sent, fixture)
     _keep_finished(season, fixture, sent, results, **who_and_when)
     write_audit_entry(season.pk, "card", f"Entered the finished games of {fixture.name}.", **who_and_when)
 

@@ -46,8 +46,6 @@ def flag_matches_of(season: Season, players: Iterable[int], **_: Any) -> None:
 
     Whoever joined or left a team may be allowed in matches whose cards are in, or no longer.
     """
-    played = Fixture.objects.filter(
-        season=season, cards__stands=True, line_ups__players__player__in=list(players)
-    )
+    played = season.fixtures.filter(cards__stands=True, line_ups__players__player__in=list(players))
     for fixture in played.select_related("home__division", "away__division", "tie__cup__season").distinct():
         flag_match(season, fixture)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db.models import Q
 
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
-from tournaments.leagues.register.selectors.match_formats import IN_SEASON_FORMAT, format_of
+from tournaments.leagues.register.selectors.match_formats import IN_SEASON_FORMAT
 from tournaments.leagues.services.audit_log import write_audit_entry
 
 SEEDS: Final = 10_000
@@ -22,14 +22,13 @@ def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
     people that they met who didn't.
     """
     played = Card.objects.filter(Q(stands=True) | Q(broken_off=True), fixture=fixture)
-    if not format_of(season, fixture).is_by_draw or played.exists():
+    if not fixture.format.is_by_draw or played.exists():
         return
     locked = LineUp.objects.filter(fixture=fixture, locked_at__isnull=False, players__isnull=False)
     both = locked.distinct().count() == len(Side.values)
     if both == (fixture.games_seed is not None):
         return
-    fixture.games_seed = secrets.randbelow(SEEDS) if both else None
-    fixture.save(update_fields=["games_seed"])
+    fixture.save_draw(secrets.randbelow(SEEDS) if both else None)
     done = (
         f"is drawn with number {fixture.games_seed}"
         if both
@@ -42,6 +41,6 @@ def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
 def draw_matches_in_season_format(season: Season, now: datetime, **_: Any) -> None:
     """Draw the games of every match whose line-ups were locked before the season's format had a draw."""
     locked = Q(line_ups__locked_at__isnull=False)
-    matches = Fixture.objects.filter(locked, IN_SEASON_FORMAT, season=season, games_seed=None).distinct()
+    matches = season.fixtures.filter(locked, IN_SEASON_FORMAT, games_seed=None).distinct()
     for fixture in matches.select_related("home", "away", "tie__cup"):
         follow_locks(season, fixture, now)

@@ -29,7 +29,6 @@ from tournaments.leagues.models import (
     Side,
     Team,
 )
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import touch_season
@@ -67,7 +66,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     if others_draw and seed is not None:
         message = _("In this league the other captain draws your pairs. Hand your players over for the draw.")
         raise LeagueRefused(Problem("other_draws", "", message))
-    fewest = fewest_to_start(format_of(season, fixture), season.league_rules)
+    fewest = fewest_to_start(fixture.format, season.league_rules)
     if lock and len(players) < fewest:
         message = _(
             "At least {fewest} players are needed to start. Tick {missing} more.",
@@ -80,8 +79,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
         .exclude(team=team)
         .values_list("player_id", "team_id")
     )
-    other = fixture.away_id if team.pk == fixture.home_id else fixture.home_id
-    if other in lenders.values():
+    if fixture.other_team(team.pk).pk in lenders.values():
         message = _("One of them plays for the other side of this match. Take them out.")
         raise LeagueRefused(Problem("of_the_other_side", "players", message))
     seed, drawn = _lot(season, fixture, side, players, seed, lock=lock)
@@ -162,7 +160,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     lenders = {row.player_id: row.lent_by_id for row in line_up.players.all()}
     places = [(player, lenders[player]) for player in draw_places([*lenders], seed)]
     drawn = set_line_up(fixture_id, side, places, seed=seed, lock=True, now=now)
-    mine, theirs = (fixture.home, fixture.away) if side == Side.HOME else (fixture.away, fixture.home)
+    mine, theirs = fixture.team_at(side), fixture.team_at(Side(side).other)
     words = f"{theirs.name} drew {mine.name}'s pairs for {fixture.name} with number {seed}."
     write_audit_entry(season.pk, "drawn", words, by=by, now=now)
     return drawn
@@ -299,7 +297,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
 
 
 def _line_up_faults(season: Season, fixture: Fixture, side: str, players: Sequence[int]) -> Iterator[Problem]:
-    most = format_of(season, fixture).players
+    most = fixture.format.players
     follows = fixture.state == MatchState.CONFIRMED and season.league_rules.word("card_entry") == "secretary"
     given = follows and LineUpPlayer.objects.filter(line_up__fixture=fixture, line_up__side=side).exists()
     if fixture.state not in CARD_WANTED and (given or not follows):

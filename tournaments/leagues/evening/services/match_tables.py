@@ -27,7 +27,6 @@ from scoring.selectors.rulesets import ruleset_of
 from scoring.services.games import set_game_states, start_game
 from scoring.services.tables import revoke_passes, set_up_tables
 from tournaments.leagues.calendar.selectors.results import handicap_sentence, starts_with_points
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     fixture_of,
@@ -41,7 +40,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
-from tournaments.matches.card import stored_results
+from tournaments.matches.card import results_as_json, stored_results
 from tournaments.matches.play import legs_of_tables, whole_card
 from tournaments.matches.states import COUNTS, TO_PLAY, MatchEvent, MatchState
 from web.compiled_queries import Compiled
@@ -79,25 +78,25 @@ def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
     there = MatchTable.objects.filter(fixture=fixture).exists()
     if there and fixture.state != MatchState.SCHEDULED:
         return fixture
-    LeagueRefused.raise_for(_opening_faults(season, fixture, now))
+    LeagueRefused.raise_for(_opening_faults(fixture, now))
     if fixture.state == MatchState.SCHEDULED:
         fixture.state = state_after(fixture, MatchEvent.START)
     if there:  # it was broken off, and is finished on another night
         save_with_tables(fixture, "state")
         return fixture
-    numbers = {leg.table for leg in legs_of_tables(match_play(season, fixture).form).values()}
+    numbers = {leg.table for leg in legs_of_tables(match_play(fixture).form).values()}
     tables = set_up_tables(season.club_id, {number: new_code() for number in sorted(numbers)})
     MatchTable.objects.bulk_create(
         MatchTable(fixture=fixture, number=number, table=table) for number, table in tables.items()
     )
-    _begin_where_nobody_played(season, fixture)
+    _begin_where_nobody_played(fixture)
     end_requests(fixture, now)
     save_with_tables(fixture, "state")
     write_audit_entry(season.pk, "tables", f"Phones keep score of {fixture.name}.", by=by, now=now)
     return fixture
 
 
-def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator[Problem]:
+def _opening_faults(fixture: Fixture, now: datetime) -> Iterator[Problem]:
     if fixture.state not in TO_PLAY:
         message = _("This match isn't waiting to be played, so there is no score to keep.")
         yield Problem("not_now", "", message)
@@ -107,7 +106,7 @@ def _opening_faults(season: Season, fixture: Fixture, now: datetime) -> Iterator
     if locked.distinct().count() < len(Side.values):
         message = _("Both sides lock their line-ups first, so that the phones know who sits where.")
         yield Problem("line_ups_missing", "", message)
-    if not legs_of_tables(match_play(season, fixture).form):
+    if not legs_of_tables(match_play(fixture).form):
         message = _("In this league nobody plays in pairs, so there is no table for phones to keep score at.")
         yield Problem("no_pairs", "", message)
     if starts_with_points(fixture):
@@ -130,11 +129,11 @@ def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | N
     table.refresh_from_db(fields=["game"])
     if table.game is not None and table.game_id != after.pk:
         return Game.objects.filter(table=table, pk__gt=after.pk).earliest("pk")
-    season, fixture = open_fixture(place.fixture_id)
+    _season, fixture = open_fixture(place.fixture_id)
     if fixture.state not in (SENT_LATE if all_here else {MatchState.PLAYING}):
         message = _("The match isn't being played at the moment. Ask your captain.")
         raise LeagueRefused(Problem("not_now", "", message))
-    play = match_play(season, fixture)
+    play = match_play(fixture)
     number = play.next_at(place.number, decided=not all_here)
     if number is None:
         raise LeagueRefused(Problem("last_game", "", _("That was the last game at this table.")))
@@ -153,11 +152,11 @@ def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | N
     return game
 
 
-def _begin_where_nobody_played(season: Season, fixture: Fixture) -> None:
+def _begin_where_nobody_played(fixture: Fixture) -> None:
     """Begin the first game of each table whose pairs are free; the games after it are begun by a tap there."""
-    play = match_play(season, fixture)
+    play = match_play(fixture)
     before = next((score.leg.game for score in play.scores.values()), None)
-    ruleset = _ruleset_of_season(season) if before is None else ruleset_of(before)
+    ruleset = _ruleset_of_season(fixture.season) if before is None else ruleset_of(before)
     for row in play.tables:
         number = play.next_at(row.number)
         if row.table.game_id is None and number is not None and number in play.ready:
@@ -192,10 +191,10 @@ def update_match_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any)
     fixture = fixture_of(fixture_id)
     if season.closed_at is None and fixture.state in PLAYED:
         if fixture.state == MatchState.PLAYING:
-            _begin_where_nobody_played(season, fixture)
+            _begin_where_nobody_played(fixture)
         # No rule of a league may refuse a hand that was played: then the captains fill in the card.
         with suppress(LeagueRefused):
-            _write_card(season, fixture, entry.received_at)
+            _write_card(fixture, entry.received_at)
     Fixture.objects.filter(pk=fixture_id).update(version=F("version") + 1)
     touch_season(season.pk)
     touch_match_tables(fixture_id)
@@ -212,19 +211,19 @@ def touch_match_tables(fixture_id: int) -> None:
     Table.objects.filter(match_table__fixture=fixture_id).update(version=F("version") + 1)
 
 
-def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
+def _write_card(fixture: Fixture, now: datetime) -> None:
     """Write the home side's card from the games, once it is whole; take it away while it is not.
 
     A card that a captain sent stands: it was looked at. Where both sides hand in a card of their own, or games belong
     to it that no phone keeps, such as singles or those of a side table, the games only fill in their forms.
     """
-    rules = season.league_rules
-    if rules.word("card_entry") == "two_cards" or form_of(season, fixture).side_legs:
+    rules = fixture.season.league_rules
+    if rules.word("card_entry") == "two_cards" or fixture.card_format.side_legs:
         return
     mine = Card.objects.filter(fixture=fixture, side=Side.HOME, stands=True).first()
     if mine is not None and mine.how != Card.How.TABLES:
         return
-    play = match_play(season, fixture)
+    play = match_play(fixture)
     if not play.fills_card:
         return
     going_on = any(not score.is_over for score in play.scores.values())
@@ -233,7 +232,7 @@ def _write_card(season: Season, fixture: Fixture, now: datetime) -> None:
         Card.objects.filter(fixture=fixture, side=Side.HOME, stands=True).update(stands=False)
     elif mine is None or stored_results(mine.legs) != results:
         number = Card.objects.filter(fixture=fixture, how=Card.How.TABLES).count()
-        legs = [result.as_json() for result in results]
+        legs = results_as_json(results)
         sent = CardSent(
             uuid5(fixture.uid, f"card {number}"), Side.HOME.value, legs, how=Card.How.TABLES.value
         )

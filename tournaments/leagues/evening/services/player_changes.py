@@ -30,7 +30,6 @@ from tournaments.leagues.models import (
     Season,
     Side,
 )
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.matches.changes import games_of_place, may_come_in_at, needs_consent, when_of
@@ -65,7 +64,7 @@ def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: 
     Raises LeagueRefused with every fault.
     """
     season, fixture = open_fixture(fixture_id)
-    form, rule = format_of(season, fixture), season.league_rules.word("changes")
+    form, rule = fixture.format, season.league_rules.word("changes")
     if fixture.state not in MAY_CHANGE:
         message = _("You can't change a player now: the match has no line-ups yet, or it is settled.")
         raise LeagueRefused(Problem("not_now", "", message))
@@ -123,7 +122,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     twice is done once. Raises LeagueRefused; PlayerChange.DoesNotExist for a change of another match.
     """
     season, fixture = open_fixture(fixture_id)
-    change = PlayerChange.objects.select_related("leaves", "enters").get(pk=change_id, fixture=fixture)
+    change = fixture.player_changes.select_related("leaves", "enters").get(pk=change_id)
     own = change.side == side
     if agree and own:
         message = _("The other captain agrees with a change of yours, or the secretary does.")
@@ -195,7 +194,7 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     if found is None or asked.enters == asked.leaves:
         message = _("Choose who plays instead: another player of the league.")
         return [Problem("player_unknown", "enters", message)]
-    other = fixture.away_id if asked.side == Side.HOME else fixture.home_id
+    other = fixture.team_at(Side(asked.side).other)
     plays = LineUpPlayer.objects.filter(line_up__fixture=fixture, player=found).exists()
     theirs = Registration.objects.filter(team=other, player=found, left_on=None).exists()
     if plays or theirs:
@@ -208,16 +207,14 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
 
 def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Problem]:
     """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
-    games = games_of_place(format_of(fixture.season, fixture), asked.side, place)
+    games = games_of_place(fixture.format, asked.side, place)
     if not first:
         message = _(
             "There's no later game for them to come in at. Before their first game, change the line-up "
             "instead."
         )
         return [Problem("no_such_game", "first_game", message)]
-    if when_of(format_of(fixture.season, fixture), asked.first_game) <= when_of(
-        format_of(fixture.season, fixture), games[0]
-    ):
+    if when_of(fixture.format, asked.first_game) <= when_of(fixture.format, games[0]):
         message = _("That is their first game. Change the line-up instead, or choose a later game.")
         return [Problem("no_such_game", "first_game", message)]
     if _has_begun(fixture, games, first):
@@ -228,7 +225,7 @@ def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -
 
 def _begun_faults(fixture: Fixture, change: PlayerChange) -> list[Problem]:
     """Return that the game at which somebody was to come in has begun since that was asked."""
-    games = games_of_place(format_of(fixture.season, fixture), change.side, change.place)
+    games = games_of_place(fixture.format, change.side, change.place)
     if not _has_begun(fixture, games, change.first_game):
         return []
     message = _(
@@ -245,7 +242,7 @@ def _has_begun(fixture: Fixture, games: Sequence[int], first: int) -> bool:
 
 def _let_in(season: Season, change: PlayerChange) -> None:
     line_up = LineUp.objects.get(fixture=change.fixture_id, side=change.side)
-    team = _team_id(change)
+    team = change.fixture.team_at(change.side)
     lender = (
         Registration.objects.filter(season=season, player=change.enters_id, left_on=None)
         .exclude(team=team)
@@ -272,10 +269,6 @@ def _take_out(season: Season, change: PlayerChange) -> None:
         raise LeagueRefused(Problem("has_left", "", message))
     rows.filter(player=change.enters_id, first_game=change.first_game).delete()
     flag_match(season, change.fixture)
-
-
-def _team_id(change: PlayerChange) -> int:
-    return change.fixture.home_id if change.side == Side.HOME else change.fixture.away_id
 
 
 def _note(season: Season, fixture: Fixture, what: str, **who_and_when: Unpack[WhoAndWhen]) -> None:

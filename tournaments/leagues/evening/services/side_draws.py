@@ -9,7 +9,6 @@ from django.db import transaction
 from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture, side_of
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
@@ -54,7 +53,7 @@ def set_side_names(
 def _open_line_up(fixture_id: int, team: Team) -> tuple[Season, Fixture, LineUp]:
     season, fixture = open_fixture(fixture_id)
     side = side_of(fixture, team)
-    if not form_of(season, fixture).side_blocks:
+    if not fixture.card_format.side_blocks:
         raise LeagueRefused(Problem("no_side_table", "", _("No side table is played beside this match.")))
     if fixture.state not in CARD_WANTED:
         message = _("The names can't change any more: the match is settled, or has no date.")

@@ -202,13 +202,11 @@ def _lender(season: Season, fixture: Fixture, row: LineUpPlayer, player: Player)
     if LineUpPlayer.objects.filter(line_up__fixture=fixture, player=player).exists():
         message = _("{name} is in a line-up of this match already. Choose somebody else.", name=player.name)
         raise LeagueRefused(Problem("player_twice", "who", message))
-    own, other = fixture.home_id, fixture.away_id
-    if row.line_up.side != "home":
-        own, other = other, own
+    own = fixture.team_at(row.line_up.side)
     found = Registration.objects.filter(season=season, player=player, left_on=None).first()
-    if found is None or found.team_id == own:
+    if found is None or found.team_id == own.pk:
         return None
-    if found.team_id == other:
+    if found.team_id == fixture.other_team(own.pk).pk:
         message = _("{name} plays for the other side of this match. Choose somebody else.", name=player.name)
         raise LeagueRefused(Problem("of_the_other_side", "who", message))
     return found.team_id

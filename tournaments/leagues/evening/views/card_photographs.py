@@ -18,7 +18,7 @@ from clubs.views.access import signed_in
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import side_of
-from tournaments.leagues.evening.selectors.card_photographs import photographs_seen
+from tournaments.leagues.evening.selectors.cards_seen import photographs_seen
 from tournaments.leagues.evening.selectors.visibility import Viewer
 from tournaments.leagues.evening.services.card_photographs import (
     MOST_PHOTOGRAPHS,
@@ -104,7 +104,7 @@ def _page(  # noqa: PLR0913, PLR0917  whose page, of what
         if message is not None:
             messages.success(request, message)
             return redirect(about["here"])
-    found = list(photographs_seen(fixture.season, fixture, viewer))
+    found = list(photographs_seen(fixture, viewer))
     context = {
         "fixture": fixture,
         "photographs": [(one, viewer.secretary or one.side == viewer.side) for one in found],
@@ -141,7 +141,7 @@ def _write(request: HttpRequest, fixture: Fixture, side: str, by: User | None) -
 
 def picture(fixture: Fixture, viewer: Viewer, photograph_id: int) -> HttpResponse:
     """Return a photograph as a file; 404 for one that whoever looks isn't shown."""
-    found = photographs_seen(fixture.season, fixture, viewer).defer(None).filter(pk=photograph_id).first()
+    found = photographs_seen(fixture, viewer).defer(None).filter(pk=photograph_id).first()
     if found is None:
         raise Http404
     response = HttpResponse(bytes(found.jpeg), content_type="image/jpeg")

@@ -47,8 +47,7 @@ def key_card(request: HttpRequest, fixture_id: int) -> HttpResponse:
         "fixture": fixture,
         "season": fixture.season,
         "rows": list(zip(games, legs, strict=True)),
-        "points": counts_points(fixture.season, fixture)
-        or any(leg.get("home_points") is not None for leg in legs),
+        "points": counts_points(fixture) or any(leg.get("home_points") is not None for leg in legs),
         "cards": cards,
         "keyed": not cards and fixture.season.league_rules.word("card_entry") == "secretary",
         "photographs": CardPhotograph.objects.filter(fixture=fixture).count(),
@@ -70,8 +69,8 @@ def _known(fixture: Fixture) -> dict[int, LegResult]:
     the league's rule; not these in a match that was broken off, as they weren't finished.
     """
     broken_off = fixture.state == MatchState.ABANDONED
-    marked = {} if broken_off else marked_seen(fixture.season, fixture, Viewer(secretary=True))
-    return marked | results_so_far(fixture.season, fixture)
+    marked = {} if broken_off else marked_seen(fixture, Viewer(secretary=True))
+    return marked | results_so_far(fixture)
 
 
 def _legs_of_form(request: HttpRequest, count: int) -> list[dict[str, Any]]:

@@ -9,10 +9,9 @@ from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.player_changes import MAY_CHANGE, changes_of, rounds_to_come_in
-from tournaments.leagues.evening.selectors.coming_in import people_of
+from tournaments.leagues.evening.selectors.candidates import people_of
 from tournaments.leagues.evening.services.player_changes import answer_change, change_player
 from tournaments.leagues.models import Fixture, PlayerChange
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.register.selectors.squads import takes_new_players
 from tournaments.leagues.views.access import fixture_to_run
 from tournaments.leagues.views.form_fields import asked_of_form
@@ -41,7 +40,7 @@ def fixture_changes(request: HttpRequest, fixture_id: int) -> HttpResponse:
         "season": fixture.season,
         "lines": changes_of(fixture, whole=True),
         "sides": people_of(fixture) if fixture.state in MAY_CHANGE else [],
-        "rounds": rounds_to_come_in(format_of(fixture.season, fixture)),
+        "rounds": rounds_to_come_in(fixture.format),
         "signs_on": takes_new_players(fixture.season, timezone.localdate()),
         "typed": asked_of_form(request, request.POST.get("do", "")),
         "elsewhere": elsewhere,

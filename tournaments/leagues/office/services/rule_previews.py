@@ -11,8 +11,7 @@ from tournaments.leagues.committee.selectors.penalties import cost_words, late_w
 from tournaments.leagues.committee.services.penalties import propose_penalties
 from tournaments.leagues.models import Penalty, Season
 from tournaments.leagues.register.services.team_seasons import change_team_season
-from tournaments.leagues.tables.selectors.league_tables import make_tables
-from tournaments.leagues.tables.selectors.table_changes import table_changes
+from tournaments.leagues.tables.selectors.league_tables import make_tables, table_changes
 from tournaments.matches.late_cards import automatic_penalties_changed
 
 

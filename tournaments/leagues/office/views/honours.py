@@ -103,7 +103,7 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
 
 @require_POST
 @with_club(Role.ORGANISER)
-def end_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse:
+def delete_honour(request: HttpRequest, club: Club, honour_id: int) -> HttpResponse:
     """Take out a line that was written by hand."""
     found = get_object_or_404(club.honours, pk=honour_id)
     save_or_message(request, lambda: remove_honour(club, found.pk))

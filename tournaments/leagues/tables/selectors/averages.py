@@ -135,7 +135,6 @@ def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGa
     listed = []
     for one in games:
         fixture = fixtures[one.fixture]
-        at_home = one.game.team == fixture.home_id
         out = one.out
         if own in one.game.struck:
             out = "not allowed to play"
@@ -145,8 +144,8 @@ def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGa
             PlayerGame(
                 fixture,
                 one.number,
-                fixture.home if at_home else fixture.away,
-                fixture.away if at_home else fixture.home,
+                fixture.team_at(fixture.own_side(one.game.team)),
+                fixture.other_team(one.game.team),
                 {player: names[player] for player in one.game.players if player != own},
                 {player: names[player] for player in one.against},
                 one.game.won,

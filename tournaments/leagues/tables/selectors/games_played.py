@@ -11,9 +11,7 @@ from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
 from tournaments.leagues.calendar.selectors.player_changes import changes_in
-from tournaments.leagues.calendar.selectors.side_tables import form_of
 from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Season, Side, Team
-from tournaments.leagues.register.selectors.match_formats import format_of
 from tournaments.leagues.tables.selectors.settled import second_half_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
 from tournaments.matches.changes import who_plays
@@ -67,7 +65,7 @@ def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
     settled, void, or awarded, but for one that was awarded because of a player who wasn't allowed to play, or because
     a team withdrew later: its games were played.
     """
-    wanted = Fixture.objects.filter(season=season)
+    wanted = season.fixtures.all()
     matches = _matches(wanted if cups else wanted.filter(Fixture.OF_LEAGUE))
     form = read_format(season.match_format)
     struck = set() if season.league_rules.yes("averages_struck") else _struck(season, matches)
@@ -85,7 +83,7 @@ def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
         if match.fixture.tie is None:
             found += _games_of(match, draw_games(form, match.fixture.games_seed), ends, out)
         else:
-            found += _games_of(match, format_of(season, match.fixture), ends, CUP_MATCH)
+            found += _games_of(match, match.fixture.format, ends, CUP_MATCH)
     return found
 
 
@@ -94,7 +92,7 @@ def results_with(fixture: Fixture, player: int) -> tuple[Sequence[LegResult], di
 
     The side table's games are among them. Both are empty where no card says the results.
     """
-    form = form_of(fixture.season, fixture)
+    form = fixture.card_format
     match = next(iter(_matches(Fixture.objects.filter(pk=fixture.pk))), None)
     results = None if match is None else _results(match, form)
     if match is None or results is None:

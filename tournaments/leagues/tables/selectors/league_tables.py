@@ -4,7 +4,7 @@ Its side table, where the season has one, is a table of the same kind from the s
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +18,7 @@ from tournaments.standings.teams.form import TeamChange, changes, forms
 from tournaments.standings.teams.match import AwardedTo, MatchOutcome, ResultsOfLeaver
 from tournaments.standings.teams.match import PointsAdjustment as Points
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH, TeamMetric, by_points_per_match
-from tournaments.standings.teams.moves import UpAndDown, edges_at
+from tournaments.standings.teams.moves import UpAndDown, consequences, edges_at
 from tournaments.standings.teams.rank import WHENEVER, AskedMeetings
 from tournaments.standings.teams.sides import Sides
 from tournaments.standings.teams.table import League, TeamRow, league_table
@@ -236,3 +236,17 @@ PLAY_OFF_SIZE: Final[Mapping[str, int]] = {
     PlayOff.ABOVE: 1,
 }
 """How many teams of its own a division sends to its play-off for going up."""
+
+
+def table_changes(
+    divisions: Sequence[Division], before: Mapping[int, DivisionTable], after: Mapping[int, DivisionTable]
+) -> Iterator[str]:
+    """Give what differs between tables by division, a sentence each, with the division's name where there are more.
+
+    The tables are those of `make_tables`: a preview has no version by which it could be cached.
+    """
+    for division in divisions:
+        one, other = before[division.pk], after[division.pk]
+        begins = "" if len(divisions) == 1 else f"{division.name}: "
+        for sentence in consequences(one.rows, other.rows, other.names, ends_of(division)):
+            yield f"{begins}{sentence}"

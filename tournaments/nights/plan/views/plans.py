@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.offer import NEW, REPEATS, SIT_OUTS, Offer
-from tournaments.movements.rotation.verdict import verdict
+from tournaments.movements.rotation.quality import verdict
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import BEING_MADE, Entrant, Night, PlanState, RoundState, SeatingPlan
 from tournaments.nights.models.night import new_seed

@@ -93,7 +93,9 @@ def test_a_movement_that_cannot_be_says_why(bob: Visitor, night: Night) -> None:
 
 def test_figures_are_asked_for_once_and_shown_beside_their_bounds(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
-    assert bob.post(at(night, "movement/foresee/"), {}).headers["Location"] == f"/nights/{night.pk}/movement/"
+    assert (
+        bob.post(at(night, "movement/forecast/"), {}).headers["Location"] == f"/nights/{night.pk}/movement/"
+    )
     rows = MovementForecast.objects.filter(entrants=8, rounds=3)
     count = rows.count()
     part = bob.get(at(night, "movement/"), **{"HX-Request": "true"})
@@ -112,7 +114,7 @@ def test_figures_are_asked_for_once_and_shown_beside_their_bounds(bob: Visitor, 
     page = words(bob.get(at(night, "movement/")))
     assert "Partners repeated 5.9 (2 to 9) 0" in page
     assert "Work it out" not in page
-    bob.post(at(night, "movement/foresee/"), {"players": "8"})
+    bob.post(at(night, "movement/forecast/"), {"players": "8"})
     assert set(rows.values_list("state", flat=True)) == {"ready"}
 
 

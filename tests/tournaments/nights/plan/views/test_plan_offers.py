@@ -85,7 +85,7 @@ def test_one_of_them_is_taken(bob: Visitor, repaired: Night) -> None:
     assert taken.headers["Location"] == f"/nights/{repaired.pk}/"
     plan.refresh_from_db()
     assert (plan.state, plan.rounds) == ("published", [each.as_json() for each in offer.rounds])
-    assert offer.change.sentence in words(bob.get(f"nights/{repaired.pk}/acts/"))
+    assert offer.change.sentence in words(bob.get(f"nights/{repaired.pk}/log/"))
 
 
 @pytest.mark.odd_words

@@ -8,10 +8,9 @@ import pytest
 from PIL import Image, PngImagePlugin
 
 from tests.growth import assert_linear
-from tournaments.photographs.answers import answer
+from tournaments.photographs.answers import LONGEST_SIDE, MOST_KEPT, answer, shrink
 from tournaments.photographs.exceptions import MOST_BYTES, NotAPhotograph
 from tournaments.photographs.precheck import precheck
-from tournaments.photographs.shrinking import LONGEST_SIDE, MOST_KEPT, shrink
 
 ORIENTATION, MAKER, GPS = 0x0112, 0x010F, 0x8825
 
