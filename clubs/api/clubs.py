@@ -1,6 +1,5 @@
 """`clubs/` and `clubs/{id}/`: the clubs that you may see; their owners name and publish them."""
 
-from datetime import UTC
 from typing import Any
 
 from django.conf import settings
@@ -16,21 +15,22 @@ from clubs.models.club import CLUB_NAME_LENGTH
 from clubs.permissions import may_found
 from clubs.services.clubs import change_club, found_club
 from web.etags import by_content
+from web.model_answers import ModelAnswerSerializer
 from web.operations import created, lists, reads, writes
 from web.paging import filtered
 from web.strict import StrictSerializer
 
 
-class ClubSerializer(serializers.Serializer[Any]):
+class ClubSerializer(ModelAnswerSerializer):
     """A club."""
 
-    id = serializers.IntegerField()
-    name = serializers.CharField()
-    published = serializers.BooleanField(help_text="Anybody may see it.")
     role = serializers.ChoiceField(
         choices=[role.word for role in Role], allow_null=True, help_text="Yours in it; null for none."
     )
-    created_at = serializers.DateTimeField(default_timezone=UTC)
+
+    class Meta:
+        model = Club
+        fields = ("id", "name", "published", "role", "created_at")
 
     def to_representation(self, instance: Club) -> dict[str, Any]:
         """Write a club for somebody with the `roles` of the context."""

@@ -10,9 +10,10 @@ from clubs.selectors.players import living_players, shown_names
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer, ShownField
-from tournaments.leagues.models import Registration, Season, Team, TeamStatus
+from tournaments.leagues.models import Registration, Season, Team
 from tournaments.leagues.models.team import CONTACT_LENGTH, TEAM_NAME_LENGTH
 from web.errors import ProblemsFound
+from web.model_answers import ModelAnswerSerializer
 from web.one_line import validate_address
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
@@ -47,37 +48,31 @@ class ContactViewer:
         return self.organises or (self.own is not None and self.own.pk == team.pk)
 
 
-class TeamSerializer(RowSerializer):
+class TeamSerializer(RowSerializer, ModelAnswerSerializer):
     """A team of one season. What others may not see is null for them: contacts, and whether the entry is paid."""
 
-    id = serializers.IntegerField()
-    season = serializers.IntegerField(source="season_id")
     division = NamedSerializer()
-    name = serializers.CharField()
     venue = NamedSerializer(allow_null=True, help_text="Where it is at home.")
     captain = ShownField(source="captain_id", allow_null=True)
     vice_captain = ShownField(source="vice_captain_id", allow_null=True)
     captain_phone = serializers.CharField(
         allow_null=True, help_text="For organisers; for captains of the season where it is shared."
     )
-    captain_email = serializers.CharField(allow_null=True)
-    shares_phone = serializers.BooleanField(
-        allow_null=True, help_text="The other captains of the season may see the telephone number."
-    )
     vice_phone = serializers.CharField(
         allow_null=True, help_text="The vice-captain's; shown to those who see the captain's."
     )
-    vice_email = serializers.CharField(allow_null=True)
-    shares_vice_phone = serializers.BooleanField(
-        allow_null=True, help_text="The other captains of the season may see the vice-captain's number."
-    )
-    status = serializers.ChoiceField(choices=TeamStatus.choices)
-    withdrawn_on = serializers.DateField(allow_null=True)
-    expelled = serializers.BooleanField(help_text="A withdrawn team left because the league expelled it.")
     results = serializers.CharField(
         help_text="Of a team that withdrew: what becomes of its results; else empty."
     )
-    entry_paid = serializers.BooleanField(allow_null=True)
+
+    class Meta:
+        model = Team
+        fields = (
+            "id", "season", "division", "name", "venue", "captain", "vice_captain", "captain_phone", "captain_email",
+            "shares_phone", "vice_phone", "vice_email", "shares_vice_phone", "status", "withdrawn_on", "expelled",
+            "results", "entry_paid",
+        )  # fmt: skip
+        extra_kwargs = {name: {"allow_null": True} for name in LEADERS_ALONE}
 
     @classmethod
     def write(cls, teams: list[Team], viewer: ContactViewer) -> Any:
@@ -129,15 +124,12 @@ class ChangeTeamSerializer(StrictSerializer):
     entry_paid = serializers.BooleanField(required=False)
 
 
-class ContactSerializer(serializers.Serializer[Any]):
+class ContactSerializer(ModelAnswerSerializer):
     """How a team's captain and vice-captain can be reached."""
 
-    captain_phone = serializers.CharField(allow_blank=True)
-    shares_phone = serializers.BooleanField(help_text="The other captains of the season may see the number.")
-    vice_phone = serializers.CharField(allow_blank=True, help_text="The vice-captain's.")
-    shares_vice_phone = serializers.BooleanField(
-        help_text="The other captains of the season may see the vice-captain's number."
-    )
+    class Meta:
+        model = Team
+        fields = ("captain_phone", "shares_phone", "vice_phone", "shares_vice_phone")
 
 
 class ChangeContactSerializer(StrictSerializer):
@@ -182,25 +174,22 @@ def rows_of(season: Season, asked: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-class RegistrationSerializer(RowSerializer):
+class RegistrationSerializer(RowSerializer, ModelAnswerSerializer):
     """That a player belongs to a team."""
 
-    id = serializers.IntegerField()
-    team = serializers.IntegerField(source="team_id")
     player = ShownField(source="player_id")
-    how = serializers.ChoiceField(choices=Registration.How.choices)
-    joined_on = serializers.DateField()
-    left_on = serializers.DateField(allow_null=True)
     named_at_start = serializers.BooleanField(help_text=NAMED_AT_START)
     signed_by = NullIfEmptyField(
         choices=Registration.SignedBy.choices,
         allow_null=True,
         help_text="Who signed a transfer; null where nobody noted it, and for whoever was not transferred.",
     )
-    fee = serializers.IntegerField(
-        help_text="What signing on cost by the league's rules, in pence; 0 for nothing."
-    )
-    fee_paid = serializers.BooleanField()
+
+    class Meta:
+        model = Registration
+        fields = (
+            "id", "team", "player", "how", "joined_on", "left_on", "named_at_start", "signed_by", "fee", "fee_paid",
+        )  # fmt: skip
 
     @classmethod
     def write(cls, rows: list[Registration]) -> Any:

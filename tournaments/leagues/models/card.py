@@ -170,7 +170,7 @@ class CardPhotograph(models.Model):
     )
     side = models.CharField(max_length=4, choices=Side.choices, blank=True)
     jpeg = models.BinaryField()
-    width = models.PositiveSmallIntegerField()
+    width = models.PositiveSmallIntegerField(help_text="In pixels.")
     height = models.PositiveSmallIntegerField()
     size = models.PositiveIntegerField(help_text="In bytes.")
     content_hash = models.CharField(max_length=64)

@@ -270,7 +270,7 @@ class PlayerChange(models.Model):
 
     fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="player_changes")
     side = models.CharField(max_length=4, choices=Side.choices)
-    place = models.PositiveSmallIntegerField()
+    place = models.PositiveSmallIntegerField(help_text="From 1; 1 and 2 are the first pair.")
     leaves = models.ForeignKey(
         "clubs.Player", models.PROTECT, related_name="+", help_text="Who plays no more."
     )
@@ -278,7 +278,7 @@ class PlayerChange(models.Model):
         "clubs.Player", models.PROTECT, related_name="+", help_text="Who plays instead."
     )
     first_game = models.PositiveSmallIntegerField(help_text="The number on the card of the first such game.")
-    ill = models.BooleanField(default=True)
+    ill = models.BooleanField(default=True, help_text="Because somebody was taken ill.")
     state = models.CharField(max_length=10, choices=State.choices, default=State.ASKED)
     asked_at = models.DateTimeField()
     answered_at = models.DateTimeField(null=True)

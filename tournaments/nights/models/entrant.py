@@ -21,8 +21,10 @@ class Entrant(models.Model):
     player = models.ForeignKey("clubs.Player", on_delete=models.PROTECT, related_name="entrants")
     number = models.PositiveSmallIntegerField(help_text="From 1, in the order of entering.")
     checked_in_at = models.DateTimeField(null=True)
-    from_round = models.PositiveSmallIntegerField(default=1)
-    left_after = models.PositiveSmallIntegerField(null=True)
+    from_round = models.PositiveSmallIntegerField(default=1, help_text="The first round that they may play.")
+    left_after = models.PositiveSmallIntegerField(
+        null=True, help_text="The last round that they were here for."
+    )
     away = models.JSONField(default=list)
     fixed_table = models.PositiveSmallIntegerField(
         null=True, help_text="The table that somebody who cannot walk keeps."
@@ -32,7 +34,9 @@ class Entrant(models.Model):
         blank=True,
         help_text="Red, white, blue, lady or man, where people move by that; empty: as the club's tags say.",
     )
-    steward = models.BooleanField(default=False)
+    steward = models.BooleanField(
+        default=False, help_text="Fills in where fewer would play, and counts nowhere."
+    )
     stands_in = models.BooleanField(
         default=False, help_text="A steward who plays for somebody who has gone, though others then sit out."
     )

@@ -11,8 +11,9 @@ from clubs.models import Club, Player
 from clubs.models.player import OF_AGE
 from clubs.selectors.personal_data import personal_data
 from clubs.services.players import Age, add_players, change_player
-from euchre_league.api.document import read_examples, whole_document
+from euchre_league.api.document import read_examples
 from tests.clubs.people import Visitor, alice, bob, club, stranger
+from tests.interface import openapi_document
 from tests.tournaments.leagues.examples.league import (
     ENDS,
     NOW,
@@ -200,7 +201,7 @@ def test_everything_that_is_kept_about_a_player_is_one_file(season: Season, bob:
 def test_each_section_of_somebodys_data_is_in_the_document_and_its_example(season: Season) -> None:
     (jo,) = squad(season.teams.get(name="Bell"), ["Jo Bloggs"])
     sections = list(personal_data(Player.objects.get(pk=jo)))
-    schemas = json.loads(whole_document().text)["components"]["schemas"]
+    schemas = openapi_document()["components"]["schemas"]
     assert {"bans", "captain_of", "cups", "changes_during_matches", "written_about"} < set(sections)
     assert list(schemas["PersonalData"]["properties"]) == sections
     assert sorted(schemas["PersonalData"]["required"]) == sorted(sections)

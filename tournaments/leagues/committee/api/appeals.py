@@ -20,35 +20,34 @@ from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.permissions import seasons_of_panel
 from tournaments.leagues.register.services.subscriptions import ask_for_appeals
 from web.errors import ProblemsFound
-from web.fields import ComputedCharField, UTCDateTimeField
+from web.fields import ComputedCharField
+from web.model_answers import ModelAnswerSerializer
 from web.operations import accepted, created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
 
-class AppealSerializer(RowSerializer):
+class AppealSerializer(RowSerializer, ModelAnswerSerializer):
     """An appeal against a decision, or, without one, a protest about a match.
 
     For the panel, organisers and the captains concerned.
     """
 
     # Of rows whose team, decision and match are loaded.
-    id = serializers.IntegerField()
-    decision = serializers.IntegerField(source="decision_id", allow_null=True)
-    fixture = serializers.IntegerField(source="fixture_id", allow_null=True)
     team = NamedSerializer()
     about = ComputedCharField(about_words, help_text="The decision or the match, in words.")
-    text = serializers.CharField()
-    at = UTCDateTimeField()
     other_side = NamedSerializer(
         allow_null=True, help_text="The team that may answer; null where it's not about a match."
     )
     answer = serializers.CharField(help_text="What its captain says; empty until they answer.")
-    answered_at = UTCDateTimeField(allow_null=True)
     result = NullIfEmptyField(choices=Appeal.Result.choices, allow_null=True)
-    reason = serializers.CharField()
-    decided_at = UTCDateTimeField(allow_null=True)
-    carried_out_at = UTCDateTimeField(allow_null=True)
+
+    class Meta:
+        model = Appeal
+        fields = (
+            "id", "decision", "fixture", "team", "about", "text", "at", "other_side", "answer", "answered_at",
+            "result", "reason", "decided_at", "carried_out_at",
+        )  # fmt: skip
 
 
 class NewAppealSerializer(StrictSerializer):

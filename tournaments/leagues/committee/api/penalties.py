@@ -27,7 +27,8 @@ from tournaments.leagues.committee.services import penalties as services
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.models import Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from web.fields import ComputedCharField, TextsField, UTCDateTimeField
+from web.fields import ComputedCharField, TextsField
+from web.model_answers import ModelAnswerSerializer
 from web.operations import created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
@@ -36,25 +37,20 @@ MOST_TOGETHER = 500
 NO_SUCH = "There is no such penalty. What the rules don't ask for any more is withdrawn."
 
 
-class PenaltySerializer(RowSerializer):
+class PenaltySerializer(RowSerializer, ModelAnswerSerializer):
     """A penalty that the rules ask for; `decision` is null while it waits for an organiser."""
 
     # Of rows whose team and match are loaded.
-    id = serializers.IntegerField()
-    fixture = serializers.IntegerField(source="fixture_id")
     team = NamedSerializer()
-    no_show = serializers.BooleanField(help_text="For not coming to a match; else for a late card.")
     points = HundredthsField(help_text="League points; 0 for a warning, and where only a fine is due.")
-    fine = serializers.IntegerField(help_text="In pence; 0 for none.")
-    fine_paid = serializers.BooleanField()
     sentence = ComputedCharField(late_words)
-    due_at = UTCDateTimeField()
-    at = UTCDateTimeField()
-    question = serializers.CharField()
-    asked_at = UTCDateTimeField(allow_null=True)
-    answer = serializers.CharField()
-    answered_at = UTCDateTimeField(allow_null=True)
-    decision = serializers.IntegerField(source="decision_id", allow_null=True)
+
+    class Meta:
+        model = Penalty
+        fields = (
+            "id", "fixture", "team", "no_show", "points", "fine", "fine_paid", "sentence", "due_at", "at", "question",
+            "asked_at", "answer", "answered_at", "decision",
+        )  # fmt: skip
 
 
 class ChangePenaltySerializer(StrictSerializer):

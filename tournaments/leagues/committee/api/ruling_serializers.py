@@ -15,7 +15,8 @@ from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.matches.format import MOST_LEGS
 from tournaments.standings.teams.scheme import points_number
-from web.fields import FreeObjectField, FreeObjectsField, TextsField, UTCDateTimeField
+from web.fields import FreeObjectField, FreeObjectsField, TextsField
+from web.model_answers import ModelAnswerSerializer
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
@@ -123,13 +124,10 @@ class WithdrawAskedSerializer(RulingAskedSerializer):
     expelled = serializers.BooleanField(default=False, help_text="The league expels it.")
 
 
-class DecisionSerializer(RowSerializer):
+class DecisionSerializer(RowSerializer, ModelAnswerSerializer):
     """What was decided; never deleted. By whom is for organisers, and null for others."""
 
     # Of rows whose team and user are loaded.
-    id = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Decision.Kind.choices)
-    fixture = serializers.IntegerField(source="fixture_id", allow_null=True)
     team = NamedSerializer(allow_null=True)
     player = serializers.IntegerField(
         source="player_id",
@@ -140,12 +138,14 @@ class DecisionSerializer(RowSerializer):
         help_text="By kind: the games and points of an award, the points of a deduction, a fine in pence."
     )
     consequences = TextsField()
-    reason = serializers.CharField()
-    rule = serializers.CharField()
-    at = UTCDateTimeField()
-    appeal_until = serializers.DateField(allow_null=True)
-    appeal_result = serializers.CharField()
     by = serializers.CharField(source="user.get_username", allow_null=True)
+
+    class Meta:
+        model = Decision
+        fields = (
+            "id", "kind", "fixture", "team", "player", "facts", "consequences", "reason", "rule", "at", "appeal_until",
+            "appeal_result", "by",
+        )  # fmt: skip
 
     def to_representation(self, instance: Decision) -> dict[str, Any]:
         """Return the decision, with who took it where the context's reader `organises`."""

@@ -27,7 +27,7 @@ from tournaments.leagues.permissions import judges
 from tournaments.photographs.exceptions import MOST_BYTES
 from web.errors import ErrorSerializer
 from web.etags import by_content, etag_of, page_not_modified
-from web.fields import UTCDateTimeField
+from web.model_answers import ModelAnswerSerializer
 from web.operations import created, reads, removed, removes, writes
 from web.row_numbers import row_or_404
 
@@ -62,15 +62,14 @@ class PictureParser(BaseParser):
         return body
 
 
-class CardPhotographSerializer(serializers.Serializer[Any]):
+class CardPhotographSerializer(ModelAnswerSerializer):
     """A photograph of a paper card."""
 
-    id = serializers.IntegerField()
     side = NullIfEmptyField(choices=EITHER_SIDE, allow_null=True, help_text="Null from an organiser.")
-    width = serializers.IntegerField(help_text="In pixels.")
-    height = serializers.IntegerField()
-    size = serializers.IntegerField(help_text="In bytes.")
-    at = UTCDateTimeField()
+
+    class Meta:
+        model = CardPhotograph
+        fields = ("id", "side", "width", "height", "size", "at")
 
 
 class CardPhotographsSerializer(serializers.Serializer[Any]):

@@ -15,25 +15,24 @@ from tournaments.leagues.evening.services.player_changes import ChangeAsked, ans
 from tournaments.leagues.models import PlayerChange
 from tournaments.matches.format import MOST_LEGS
 from web.etags import by_content
-from web.fields import UTCDateTimeField
+from web.model_answers import ModelAnswerSerializer
 from web.operations import created, reads, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
-class PlayerChangeSerializer(serializers.Serializer[Any]):
+class PlayerChangeSerializer(ModelAnswerSerializer):
     """That somebody else plays at a place of a side's line-up from a game on."""
 
-    id = serializers.IntegerField()
     side = serializers.ChoiceField(choices=EITHER_SIDE)
-    place = serializers.IntegerField(help_text="From 1; 1 and 2 are the first pair.")
     leaves = ShownField(source="leaves_id")
     enters = ShownField(source="enters_id")
-    first_game = serializers.IntegerField(help_text="The number on the card of the first game.")
-    ill = serializers.BooleanField(help_text="Because somebody was taken ill.")
-    state = serializers.ChoiceField(choices=PlayerChange.State.choices)
-    asked_at = UTCDateTimeField()
-    answered_at = UTCDateTimeField(allow_null=True)
+
+    class Meta:
+        model = PlayerChange
+        fields = (
+            "id", "side", "place", "leaves", "enters", "first_game", "ill", "state", "asked_at", "answered_at",
+        )  # fmt: skip
 
 
 class PlayerChangesSerializer(serializers.Serializer[Any]):

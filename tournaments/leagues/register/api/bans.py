@@ -14,29 +14,27 @@ from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.register.selectors.bans import bans_of, is_over
 from tournaments.leagues.register.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
-from web.fields import ComputedBooleanField, UTCDateTimeField
+from web.fields import ComputedBooleanField
+from web.model_answers import ModelAnswerSerializer
 from web.operations import created, lists, writes
 from web.row_numbers import row_number, row_or_404
 from web.strict import StrictSerializer
 
 
-class BanSerializer(RowSerializer):
+class BanSerializer(RowSerializer, ModelAnswerSerializer):
     """That a player is banned; who wrote it down is for organisers, and null for captains."""
 
-    id = serializers.IntegerField()
-    team = serializers.IntegerField(source="team_id", help_text="Whose matches are counted.")
     player = NamedSerializer()
-    starts = serializers.DateField()
-    until = serializers.DateField(allow_null=True, help_text="The last day; null for a number of matches.")
-    matches = serializers.IntegerField(allow_null=True, help_text="Of the team; null until a day.")
-    reason = serializers.CharField()
     is_over = ComputedBooleanField(lambda ban: is_over(ban, timezone.localdate()))
     by = serializers.CharField(source="user.get_username", allow_null=True)
-    at = UTCDateTimeField()
-    ended_on = serializers.DateField(
-        allow_null=True, help_text="From this day on the player may play again; null unless ended early."
-    )
     ended_by = serializers.CharField(source="ended_by.get_username", allow_null=True)
+
+    class Meta:
+        model = Ban
+        fields = (
+            "id", "team", "player", "starts", "until", "matches", "reason", "is_over", "by", "at", "ended_on",
+            "ended_by",
+        )  # fmt: skip
 
     def to_representation(self, instance: Ban) -> dict[str, Any]:
         """Return the ban, with who wrote it down where the context's reader `organises`."""

@@ -20,7 +20,8 @@ from tournaments.nights.people.services import entrants as services
 from tournaments.nights.people.services.colour_cards import CARDS, give_cards
 from tournaments.nights.people.services.taking_out import remove_entrant
 from web.etags import versioned
-from web.fields import MethodField, ShownNameField, TextsField, UTCDateTimeField
+from web.fields import MethodField, ShownNameField, TextsField
+from web.model_answers import ModelAnswerSerializer
 from web.operations import created, lists, reads, removed, removes, writes
 from web.paging import TrueOrFalseFilter, filtered
 from web.row_numbers import row_numbers, row_or_404
@@ -29,21 +30,20 @@ from web.strict import StrictSerializer
 LONGEST_TEXT = 200
 
 
-class EntrantSerializer(serializers.Serializer[Any]):
+class EntrantSerializer(ModelAnswerSerializer):
     """A player in a night. The table kept is shown to those who keep score; the code too, where they may write."""
 
-    number = serializers.IntegerField(help_text="Of the entrant in this night, from 1.")
-    player = serializers.IntegerField(source="player_id")
     name = ShownNameField(source="player_id", help_text="As it is shown; people of one name are told apart.")
-    checked_in_at = UTCDateTimeField(allow_null=True)
     here = serializers.BooleanField(source="present", help_text="Checked in, and not gone.")
-    from_round = serializers.IntegerField(help_text="The first round that one may play.")
-    left_after = serializers.IntegerField(allow_null=True, help_text="The last round that one was here for.")
     fixed_table = MethodField(help_text="The table where they stay all night.")
-    card = serializers.CharField(help_text="Red, white, blue, lady or man; empty: as the club's tags say.")
-    steward = serializers.BooleanField(help_text="Fills in where fewer would play, and counts nowhere.")
-    stands_in = serializers.BooleanField(help_text="A steward who plays instead of somebody who has gone.")
     code = MethodField(help_text="For the player's own page, /p/<code>/.")
+
+    class Meta:
+        model = Entrant
+        fields = (
+            "number", "player", "name", "checked_in_at", "here", "from_round", "left_after", "fixed_table", "card",
+            "steward", "stands_in", "code",
+        )  # fmt: skip
 
     def get_fixed_table(self, entrant: Entrant) -> int | None:
         """Return the table kept, for those who keep score."""
