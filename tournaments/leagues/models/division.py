@@ -3,6 +3,7 @@
 from datetime import time
 from typing import ClassVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -13,6 +14,10 @@ from web.one_line import OneLineField
 
 DIVISION_NAME_LENGTH = 60
 MOST_DIVISIONS = 20
+MOST_MEETINGS = 3
+MOST_MOVES = 40
+MOST_WEEKS = 52
+"""Weeks between two meetings, and matches in a row on one side: nobody plays more than a year."""
 
 
 class Weekday(models.IntegerChoices):
@@ -60,16 +65,22 @@ class Division(models.Model):
 
     season = models.ForeignKey("leagues.Season", models.PROTECT, related_name="divisions", db_index=False)
     name = OneLineField(max_length=DIVISION_NAME_LENGTH)
-    level = models.PositiveSmallIntegerField(default=1, help_text="1 is the highest.")
+    level = models.PositiveSmallIntegerField(
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_DIVISIONS)],
+        help_text="1 is the highest.",
+    )
     weekday = models.PositiveSmallIntegerField(choices=Weekday.choices, default=Weekday.THURSDAY)
     starts_at = models.TimeField(default=time(20, 15))
     latest_start = models.TimeField(default=LATEST, help_text="A side that isn't there by then has not come.")
-    meetings = models.PositiveSmallIntegerField(default=2)
+    meetings = models.PositiveSmallIntegerField(
+        default=2, validators=[MinValueValidator(1), MaxValueValidator(MOST_MEETINGS)]
+    )
     mirrored = models.BooleanField(
         default=False, help_text="The second half repeats the first, sides exchanged."
     )
-    return_gap = models.PositiveSmallIntegerField(default=1)
-    max_run = models.PositiveSmallIntegerField(default=0)
+    return_gap = models.PositiveSmallIntegerField(default=1, validators=[MaxValueValidator(MOST_WEEKS)])
+    max_run = models.PositiveSmallIntegerField(default=0, validators=[MaxValueValidator(MOST_WEEKS)])
     spare = models.CharField(
         max_length=12,
         choices=SpareWeeks.choices,
@@ -77,8 +88,12 @@ class Division(models.Model):
         help_text="Where the weeks fall that it doesn't need.",
     )
     blank_weeks = models.JSONField(default=list, help_text="Mondays of weeks in which it doesn't play.")
-    up = models.PositiveSmallIntegerField(default=2, help_text="Teams that go up.")
-    down = models.PositiveSmallIntegerField(default=2, help_text="Teams that go down.")
+    up = models.PositiveSmallIntegerField(
+        default=2, validators=[MaxValueValidator(MOST_MOVES)], help_text="Teams that go up."
+    )
+    down = models.PositiveSmallIntegerField(
+        default=2, validators=[MaxValueValidator(MOST_MOVES)], help_text="Teams that go down."
+    )
     play_off = models.CharField(
         max_length=5,
         choices=PlayOff.choices,
@@ -99,7 +114,9 @@ class Division(models.Model):
         ordering = ["level", "id"]
         constraints = [
             models.UniqueConstraint("season", Lower("name"), name="leagues_division_name_once"),
-            models.CheckConstraint(condition=Q(meetings__range=(1, 3)), name="leagues_division_meetings"),
+            models.CheckConstraint(
+                condition=Q(meetings__range=(1, MOST_MEETINGS)), name="leagues_division_meetings"
+            ),
             models.CheckConstraint(condition=Q(weekday__lte=6), name="leagues_division_weekday"),
             models.CheckConstraint(condition=Q(level__gte=1), name="leagues_division_level"),
             models.CheckConstraint(condition=Q(spare__in=SpareWeeks.values), name="leagues_division_spare"),

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
@@ -14,6 +15,7 @@ ADDRESS_LENGTH = 200
 PHONE_LENGTH = 40
 REASON_LENGTH = 200
 MOST_TABLES = 40
+AT_TABLES = [MinValueValidator(1), MaxValueValidator(MOST_TABLES)]
 
 
 class Venue(models.Model):
@@ -22,8 +24,12 @@ class Venue(models.Model):
     club = models.ForeignKey("clubs.Club", models.PROTECT, related_name="venues", db_index=False)
     name = OneLineField(max_length=VENUE_NAME_LENGTH)
     address = OneLineField(max_length=ADDRESS_LENGTH, blank=True)
-    tables = models.PositiveSmallIntegerField(null=True, help_text="Null where nobody counted.")
-    capacity = models.PositiveSmallIntegerField(default=1, help_text="Home matches on one night.")
+    tables = models.PositiveSmallIntegerField(
+        null=True, validators=AT_TABLES, help_text="Null where nobody counted."
+    )
+    capacity = models.PositiveSmallIntegerField(
+        default=1, validators=AT_TABLES, help_text="Home matches on one night."
+    )
     phone = OneLineField(
         max_length=PHONE_LENGTH, blank=True, help_text="The landlord's; for organisers alone."
     )

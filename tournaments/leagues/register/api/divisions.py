@@ -12,7 +12,13 @@ from tournaments.leagues.api.fields import ClockField, RowSerializer
 from tournaments.leagues.api.season_serializers import MOST_BLANK_WEEKS
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, PlayOff, SpareWeeks, Weekday
-from tournaments.leagues.models.division import DIVISION_NAME_LENGTH, MOST_DIVISIONS
+from tournaments.leagues.models.division import (
+    DIVISION_NAME_LENGTH,
+    MOST_DIVISIONS,
+    MOST_MEETINGS,
+    MOST_MOVES,
+    MOST_WEEKS,
+)
 from tournaments.leagues.register.services.team_seasons import remove_division, save_division
 from web.etags import by_content
 from web.fields import DatesField
@@ -20,7 +26,6 @@ from web.operations import created, lists, reads, removed, removes, writes
 from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
-MOST_MOVES = 40
 SPARE_HELP = (
     "Where its spare weeks fall: those it doesn't need. `at_the_end`: its rounds follow one another from its "
     "first week. `at_the_start`: up to its last week. `spread`: gaps between rounds differ by one week at most. "
@@ -65,10 +70,10 @@ class ChangeDivisionSerializer(StrictSerializer):
     )
     starts_at = ClockField(required=False)
     latest_start = ClockField(required=False)
-    meetings = serializers.IntegerField(min_value=1, max_value=3, required=False)
+    meetings = serializers.IntegerField(min_value=1, max_value=MOST_MEETINGS, required=False)
     mirrored = serializers.BooleanField(required=False)
-    return_gap = serializers.IntegerField(min_value=0, max_value=52, required=False)
-    max_run = serializers.IntegerField(min_value=0, max_value=52, required=False)
+    return_gap = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, required=False)
+    max_run = serializers.IntegerField(min_value=0, max_value=MOST_WEEKS, required=False)
     spare = serializers.ChoiceField(choices=SpareWeeks.choices, required=False, help_text=SPARE_HELP)
     blank_weeks = DatesField(max_length=MOST_BLANK_WEEKS, required=False)
     up = serializers.IntegerField(min_value=0, max_value=MOST_MOVES, required=False)
