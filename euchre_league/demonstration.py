@@ -19,7 +19,6 @@ from scoring.models import Game
 from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.saved_rulesets import save_ruleset
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.forms import read_season
 from tournaments.leagues.register.services.nights import add_night
 from tournaments.leagues.register.services.seasons import create_season
 from tournaments.movements.rotation.plan import plan
@@ -93,7 +92,7 @@ class Demonstration:
         add_players(club, NAMES)
         name, variant, options = RULES
         self.rules = save_ruleset(club, name, variant, options, by=self.user, now=self.now)
-        values = read_season({"name": f"Winter {self.now.year}", "best_of": 2}).values
+        values = {"name": f"Winter {self.now.year}", "best_of": 2}
         season = create_season(club, values, by=self.user, now=self.now)
         finished = WORDS[:-1]
         for ago, word in enumerate(reversed(finished), 1):

@@ -42,7 +42,7 @@ def save_form(form: BaseForm, write: Callable[[], object]) -> bool:
 def add_form_errors(form: BaseForm, faults: Sequence[Problem]) -> None:
     """Put a service's faults beside the fields that they are in."""
     for fault in faults:
-        form.add_error(fault.field if fault.field in form.fields else None, fault.message)
+        form.add_error(fault.outer_field if fault.outer_field in form.fields else None, fault.message)
 
 
 def create_or_errors(create: Callable[[], Made]) -> tuple[Made | None, list[str]]:

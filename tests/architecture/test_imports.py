@@ -55,7 +55,7 @@ VIOLATIONS = {
             "import tournaments.leagues.committee.views.rulings",
         ),
         ("tournaments/leagues/exceptions.py", "import tournaments.leagues.models"),
-        ("tournaments/leagues/register/forms.py", "import tournaments.leagues.views.access"),
+        ("tournaments/leagues/throttles.py", "import tournaments.leagues.views.access"),
     ],
     "rooms": [
         (

@@ -119,7 +119,6 @@ ATTACKS: dict[str, list[Attack]] = {
     "scoring.selectors.wording.PLACE": [("", "{", "}"), ("", "{1", "}"), ("{", "1", "}")],
     "scoring.views.hand_query.WHOLE_NUMBER": DIGITS,
     "scoring.views.new_table.BETWEEN_DIGITS": [("", "1_", ""), ("", "1", "_"), ("", "_", "1")],
-    "tournaments.leagues.register.forms.WHOLE_NUMBER": DIGITS,
     "tournaments.leagues.views.form_fields.BETWEEN": [
         ("", ",", "x"),
         ("", ", ", "2026"),

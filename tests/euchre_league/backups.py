@@ -72,7 +72,6 @@ from tournaments.leagues.models import (
     TrophyHolder,
     VenueClosure,
 )
-from tournaments.leagues.register.forms import read_season
 from tournaments.leagues.register.selectors.nights import counted_nights
 from tournaments.leagues.register.selectors.standings import make_standings
 from tournaments.leagues.register.services.captains import captain_link
@@ -93,7 +92,7 @@ def a_club(name: str = "The Royal Oak", owner: str = "bob", word: str = "OAK") -
     """A club with a verified night in a season and one that is being played, with all that a ledger may hold."""
     club, bob = club_of(name, owner)
     save_ruleset(club, "Ours", "progressive", {"fixed_hands": 2}, by=bob, now=NOW)
-    season = create_season(club, read_season({"name": "Winter"}).values, by=bob, now=NOW)
+    season = create_season(club, {"name": "Winter"}, by=bob, now=NOW)
     kept, other = add_players(club, ["Zed Zimmer", "Zed Zimmermann"], tags=["man"]).added
     merge_players(kept, other)
     change_player(kept, contact="01 234")

@@ -46,7 +46,6 @@ from tournaments.leagues.models import (
     TrophyHolder,
 )
 from tournaments.leagues.office.services.season_ends import close_season
-from tournaments.leagues.register.forms import read_season
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.bans import BanAsked, ban_player
 from tournaments.leagues.register.services.captains import captain_link
@@ -101,7 +100,7 @@ def a_hall() -> Hall:
         by_pass=TablePass.objects.get(table=game.table),
         received_at=NOW,
     )
-    season = create_season(club, read_season({"name": "Winter"}).values, by=bob, now=NOW)
+    season = create_season(club, {"name": "Winter"}, by=bob, now=NOW)
     add_night(season.pk, night.pk, by=bob, now=NOW)
     league = a_season(club)
     side_table = PRESET_BY_KEY["penryn_falmouth"].side_table

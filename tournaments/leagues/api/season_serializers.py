@@ -9,9 +9,9 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.models.season import MOST_NIGHTS, SEASON_NAME_LENGTH
-from tournaments.leagues.register.forms import FIELDS, read_season
 from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.season_settings import LONGEST_OFFICER, MOST_OFFICERS
+from tournaments.leagues.register.services.seasons import NIGHTS_SETTINGS
 from tournaments.leagues.register.services.team_seasons import SETTINGS
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.matches.rule_book import MOST_CHARACTERS
@@ -186,17 +186,9 @@ class AddNightSerializer(StrictSerializer):
     night = row_number()
 
 
-def wanted(data: Mapping[str, Any], before: Mapping[str, Any] = FIELDS) -> dict[str, Any]:
-    """Return the columns of the season of nights that is wished for; 400 names every fault."""
-    read = read_season(data, before)
-    if read.problems:
-        raise ProblemsFound(read.problems)
-    return read.values
-
-
 def check_kind(kind: str, asked: Mapping[str, Any]) -> None:
     """Raise 400 that names every field which belongs to seasons of the other kind."""
-    fields = {*FIELDS, "kind"} if kind == SeasonKind.NIGHTS else {*SETTINGS, "kind", "preset"}
+    fields = {*NIGHTS_SETTINGS, "kind"} if kind == SeasonKind.NIGHTS else {*SETTINGS, "kind", "preset"}
     faults = [
         Problem(
             "of_other_kind",

@@ -7,7 +7,6 @@ from typing import Any
 from clubs.models import Club
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, make_night, play, tables
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.forms import read_season
 from tournaments.leagues.register.selectors.nights import counted_nights
 from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.register.services.nights import add_night
@@ -74,9 +73,8 @@ def played_night(
 
 
 def season_of(club: Club, nights: Sequence[Night] = (), **wishes: Any) -> Season:
-    wanted = read_season({"name": "Autumn", "precedence": ["points", "games_won"]} | wishes)
-    assert wanted.problems == ()
-    season = create_season(club, wanted.values, by=None, now=NOW)
+    settings = {"name": "Autumn", "precedence": ["points", "games_won"]} | wishes
+    season = create_season(club, settings, by=None, now=NOW)
     for night in nights:
         add_night(season.pk, night.pk, by=None, now=NOW)
     season.refresh_from_db()

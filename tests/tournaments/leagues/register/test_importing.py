@@ -17,7 +17,6 @@ from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Division, Registration, Season, Team, Venue
 from tournaments.leagues.office.services.honours import save_trophy
-from tournaments.leagues.register.forms import read_season
 from tournaments.leagues.register.services.seasons import create_season
 from tournaments.leagues.register.services.team_seasons import (
     change_team_season,
@@ -310,14 +309,14 @@ def test_names_with_other_quotation_marks_are_taken_wherever_one_is_given(season
     venue = save_venue(club, {"name": kept})
     save_team(season.pk, {"name": kept, "division": division, "venue": venue}, **who)
     save_trophy(club, {"name": kept})
-    create_season(club, read_season({"name": kept}).values, **who)
+    create_season(club, {"name": kept}, **who)
     days = {"starts": NOW.date(), "ends": NOW.date()}
     taken = (
         lambda: save_division(season.pk, {"name": typed, "level": 2}, **who),
         lambda: save_venue(club, {"name": typed}),
         lambda: save_team(season.pk, {"name": typed, "division": division, "venue": venue}, **who),
         lambda: save_trophy(club, {"name": typed}),
-        lambda: create_season(club, read_season({"name": typed}).values, **who),
+        lambda: create_season(club, {"name": typed}, **who),
         lambda: create_team_season(club, {"name": typed, **days}, next(iter(PRESET_BY_KEY)), **who),
         lambda: change_team_season(season.pk, {"name": typed}, **who),
     )

@@ -4,6 +4,7 @@ from datetime import date
 from functools import partial
 
 import pytest
+from django.http import QueryDict
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, founded
@@ -11,9 +12,14 @@ from tests.tournaments.leagues.examples.played_nights import season_of
 from tests.tournaments.nights.hall import NOW, make_night
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, SeasonNight
-from tournaments.leagues.register.forms import read_season, values_of
 from tournaments.leagues.register.services.nights import add_night, remove_night
-from tournaments.leagues.register.services.seasons import change_season, create_season
+from tournaments.leagues.register.services.seasons import (
+    change_season,
+    create_season,
+    settings_faults,
+    settings_of,
+)
+from tournaments.leagues.register.views.settings import SeasonForm
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.services.nights import change_night
@@ -26,10 +32,8 @@ def told(refused: pytest.ExceptionInfo[LeagueRefused]) -> list[tuple[str, str, s
 
 
 def test_a_season_without_wishes_counts_all_nights_by_points_then_games_won_then_loners(club: Club) -> None:
-    wanted = read_season({"name": "  Autumn   2026 "})
-    assert wanted.problems == ()
-    season = create_season(club, wanted.values, by=None, now=NOW)
-    assert values_of(season) == {
+    season = create_season(club, {"name": "  Autumn   2026 "}, by=None, now=NOW)
+    assert settings_of(season) == {
         "name": "Autumn 2026",
         "starts": None,
         "ends": None,
@@ -39,34 +43,56 @@ def test_a_season_without_wishes_counts_all_nights_by_points_then_games_won_then
     }
 
 
-def test_every_fault_of_a_wish_is_named_at_once() -> None:
-    wanted = read_season(
-        {
-            "name": "x" * 61,
-            "starts": "tomorrow",
-            "ends": "2026-13-01",
-            "best_of": 0,
-            "minimum_nights": True,
-            "precedence": ["points", "head_to_head", "points", "luck"],
-        }
-    )
-    assert [(fault.code, fault.field) for fault in wanted.problems] == [
-        ("date_unreadable", "starts"),
-        ("date_unreadable", "ends"),
+def faults_of(wish: dict[str, object]) -> list[tuple[str, str]]:
+    """The faults with which a new season is refused, by code and field."""
+    return [(fault.code, fault.field) for fault in settings_faults(settings_of() | wish)]
+
+
+def test_every_fault_of_a_wish_is_named_at_once(club: Club) -> None:
+    wish = {
+        "name": "x" * 61,
+        "starts": date(2026, 12, 1),
+        "ends": date(2026, 11, 30),
+        "best_of": 0,
+        "minimum_nights": True,
+        "precedence": ["points", "head_to_head", "points", "luck"],
+    }
+    assert faults_of(wish) == [
         ("name_too_long", "name"),
         ("out_of_range", "best_of"),
         ("out_of_range", "minimum_nights"),
         ("metric_not_here", "precedence.1"),
         ("metric_repeated", "precedence.2"),
         ("metric_unknown", "precedence.3"),
+        ("ends_before", "ends"),
     ]
-    ends = read_season({"name": "Autumn", "starts": "2026-12-01", "ends": date(2026, 11, 30)})
-    assert [(fault.code, fault.field) for fault in ends.problems] == [("ends_before", "ends")]
+    with pytest.raises(LeagueRefused) as refused:
+        create_season(club, wish, by=None, now=NOW)
+    assert [(code, field) for code, field, _ in told(refused)] == faults_of(wish)
+    season = season_of(club, starts=date(2026, 12, 1))
+    with pytest.raises(LeagueRefused) as refused:
+        change_season(season.pk, {"ends": date(2026, 11, 30)}, by=None, now=NOW)
+    assert [(code, field) for code, field, _ in told(refused)] == [("ends_before", "ends")]
+
+
+def test_a_form_names_them_too_and_holds_no_day_against_one_that_cannot_be_read() -> None:
+    typed = "name=&starts=tomorrow&ends=2026-13-01&best_of=0&minimum_nights=&precedence=luck&precedence="
+    assert {name: len(errors) for name, errors in SeasonForm(QueryDict(typed)).errors.items()} == {
+        "starts": 1,
+        "ends": 1,
+        "name": 1,
+        "best_of": 1,
+        "minimum_nights": 1,
+        "precedence": 1,
+    }
+    season = Season(name="Autumn", starts=date(2026, 12, 1), precedence=["points"])
+    assert list(SeasonForm(QueryDict("starts=x&ends=2026-11-30"), season).errors) == ["starts"]
+    assert list(SeasonForm(QueryDict("ends=2026-11-30"), season).errors) == ["ends"]
 
 
 @pytest.mark.parametrize("wish", [{"precedence": []}, {"precedence": "points"}, {"precedence": None}])
 def test_a_precedence_is_a_list_with_a_metric(wish: dict[str, object]) -> None:
-    assert [fault.field for fault in read_season({"name": "Autumn"} | wish).problems] == ["precedence"]
+    assert [field for _, field in faults_of({"name": "Autumn"} | wish)] == ["precedence"]
 
 
 def test_a_name_is_taken_once_in_a_club_whatever_its_case(club: Club) -> None:
@@ -78,15 +104,15 @@ def test_a_name_is_taken_once_in_a_club_whatever_its_case(club: Club) -> None:
     assert season_of(founded("Elm", "edith"), name="Autumn").pk
     winter = season_of(club, name="Winter")
     with pytest.raises(LeagueRefused):
-        change_season(winter.pk, values_of(winter) | {"name": "autumn"}, by=None, now=NOW)
+        change_season(winter.pk, {"name": "autumn"}, by=None, now=NOW)
     assert sorted(Season.objects.filter(club=club).values_list("name", flat=True)) == ["Autumn", "Winter"]
 
 
 def test_a_change_is_written_down_with_what_was(club: Club, bob: Visitor) -> None:
     season = season_of(club)
     version = season.version
-    wanted = read_season({"best_of": 6, "precedence": ["games_won"]}, values_of(season))
-    changed = change_season(season.pk, wanted.values, by=bob.user, now=NOW)
+    wish = {"best_of": 6, "precedence": ["games_won"]}
+    changed = change_season(season.pk, wish, by=bob.user, now=NOW)
     assert (changed.best_of, changed.precedence, changed.version) == (6, ["games_won"], version + 1)
     assert [(act.user, act.message) for act in season.audit_entries.all()] == [
         (
@@ -98,7 +124,7 @@ def test_a_change_is_written_down_with_what_was(club: Club, bob: Visitor) -> Non
         ),
         (None, "Created Autumn."),
     ]
-    again = change_season(season.pk, values_of(changed), by=bob.user, now=NOW)
+    again = change_season(season.pk, settings_of(changed), by=bob.user, now=NOW)
     assert (again.version, season.audit_entries.count()) == (version + 1, 2)
 
 
@@ -152,7 +178,7 @@ def test_nights_lie_within_the_days_of_their_season(club: Club) -> None:
     assert [fault[:2] for fault in told(refused)] == [("night_outside", "")]
     days = {"starts": date(2026, 11, 2), "ends": date(2026, 11, 29)}
     with pytest.raises(LeagueRefused) as refused:
-        change_season(season.pk, values_of(season) | days, by=None, now=NOW)
+        change_season(season.pk, days, by=None, now=NOW)
     assert [(code, field) for code, field, _ in told(refused)] == [
         ("night_outside", "starts"),
         ("night_outside", "ends"),
@@ -210,7 +236,7 @@ def test_a_night_that_is_moved_while_its_season_is_made_shorter_stays_within(tog
     for word in ("OAK", "ELM", "ASH", "FIR"):
         night = make_night(club, word=word, date="2026-11-15")
         season = season_of(club, [night], name=word, starts="2026-11-01", ends="2026-11-30")
-        shorter = values_of(season) | {"ends": date(2026, 11, 20)}
+        shorter = settings_of(season) | {"ends": date(2026, 11, 20)}
         done = together(
             partial(change_season, season.pk, shorter, by=None, now=NOW),
             partial(change_night, night.pk, {"date": date(2026, 11, 25)}, by=None, now=NOW),
@@ -231,7 +257,7 @@ def test_of_two_who_add_a_night_at_one_moment_one_is_told(together) -> None:  # 
 
 
 def test_a_change_of_everything_is_kept_whole(club: Club) -> None:
-    season = create_season(club, read_season({"name": "Autumn"}).values, by=None, now=NOW)
+    season = create_season(club, {"name": "Autumn"}, by=None, now=NOW)
     words = f"Changed: {'; '.join(f'{number} is so' for number in range(100))}."
     assert write_audit_entry(season.pk, "changed", words, by=None, now=NOW).message == words
     assert season.audit_entries.first().message == words

@@ -18,13 +18,11 @@ from tournaments.leagues.api.season_serializers import (
     check_kind,
     season_json,
     season_line,
-    wanted,
 )
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import SeasonKind
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.office.services.rule_previews import preview_rules
-from tournaments.leagues.register.forms import values_of
 from tournaments.leagues.register.services.seasons import change_season, create_season
 from tournaments.leagues.register.services.team_seasons import change_team_season, create_team_season
 from web.etags import by_content
@@ -72,7 +70,7 @@ class SeasonsView(LeagueView):
             values = {"starts": None, "ends": None} | asked
             season = create_team_season(club, values, preset, **self.who_and_when)
         else:
-            season = create_season(club, wanted(asked), **self.who_and_when)
+            season = create_season(club, asked, **self.who_and_when)
         return created(season_json(season))
 
 
@@ -96,8 +94,7 @@ class SeasonView(LeagueView):
         if season.kind == SeasonKind.TEAMS:
             changed = change_team_season(season.pk, asked, **self.who_and_when)
         else:
-            values = wanted(asked, values_of(season))
-            changed = change_season(season.pk, values, **self.who_and_when)
+            changed = change_season(season.pk, asked, **self.who_and_when)
         return Response(season_json(changed))
 
 
