@@ -10,6 +10,7 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tests.tournaments.leagues.examples.league_pages import TEAM_PAGES
 from tests.tournaments.leagues.examples.played_nights import season_of
 from tournaments.leagues.register.services.venues import save_venue
+from tournaments.matches.rules import RULES
 from tournaments.nights.models import Night
 from tournaments.nights.people.services.pair_constraints import enter_lines
 
@@ -62,10 +63,7 @@ def test_what_may_be_left_blank_is_saved_blank(club: Club, bob: Visitor) -> None
     assert {path.replace("<number:", "<"): fields for path, fields in promised.items()} == {
         "seasons/<season_id>/side-table/": {"name", "award_win", "award_loss", "award_per_game"},
         "seasons/<season_id>/dates/": {"half_way"},
-        "seasons/<season_id>/rules/": {
-            *("card_days", "squad_most", "youngest", "half_matches"),
-            *("pub_teams", "awards_most", "averages_games"),
-        },
+        "seasons/<season_id>/rules/": {rule.key for rule in RULES if rule.none},
         "seasons/<season_id>/points/": {"award_win", "award_loss", "award_per_game"},
         "seasons/<season_id>/teams/<team_id>/squad/": {"since", "starts"},
         "venues/<venue_id>/edit/": {"tables"},
