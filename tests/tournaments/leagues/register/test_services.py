@@ -19,7 +19,7 @@ from tournaments.leagues.register.services.seasons import (
     settings_faults,
     settings_of,
 )
-from tournaments.leagues.register.views.settings import SeasonForm
+from tournaments.leagues.register.views.settings import NightsSeasonForm
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.services.nights import change_night
@@ -77,7 +77,7 @@ def test_every_fault_of_a_wish_is_named_at_once(club: Club) -> None:
 
 def test_a_form_names_them_too_and_holds_no_day_against_one_that_cannot_be_read() -> None:
     typed = "name=&starts=tomorrow&ends=2026-13-01&best_of=0&minimum_nights=&precedence=luck&precedence="
-    assert {name: len(errors) for name, errors in SeasonForm(QueryDict(typed)).errors.items()} == {
+    assert {name: len(errors) for name, errors in NightsSeasonForm(QueryDict(typed)).errors.items()} == {
         "starts": 1,
         "ends": 1,
         "name": 1,
@@ -86,8 +86,8 @@ def test_a_form_names_them_too_and_holds_no_day_against_one_that_cannot_be_read(
         "precedence": 1,
     }
     season = Season(name="Autumn", starts=date(2026, 12, 1), precedence=["points"])
-    assert list(SeasonForm(QueryDict("starts=x&ends=2026-11-30"), season).errors) == ["starts"]
-    assert list(SeasonForm(QueryDict("ends=2026-11-30"), season).errors) == ["ends"]
+    assert list(NightsSeasonForm(QueryDict("starts=x&ends=2026-11-30"), season).errors) == ["starts"]
+    assert list(NightsSeasonForm(QueryDict("ends=2026-11-30"), season).errors) == ["ends"]
 
 
 @pytest.mark.parametrize("wish", [{"precedence": []}, {"precedence": "points"}, {"precedence": None}])

@@ -55,7 +55,7 @@ class NightsField(forms.CharField):
         return (text or None) if number is None else number
 
 
-class PrecedenceField(forms.MultipleChoiceField):
+class PrecedenceFormField(forms.MultipleChoiceField):
     """What decides, from lists of one name; `settings_faults` refuses what can't decide here."""
 
     def to_python(self, value: Any) -> list[str]:
@@ -69,7 +69,7 @@ class PrecedenceField(forms.MultipleChoiceField):
         """Take what is chosen."""
 
 
-class SeasonForm(forms.Form):
+class NightsSeasonForm(forms.Form):
     """A season of nights, or a new one. What isn't sent is as before."""
 
     name = forms.CharField(
@@ -87,7 +87,7 @@ class SeasonForm(forms.Form):
         label="Nights needed for a place",
         help_text="Players with fewer nights are listed last.",
     )
-    precedence = PrecedenceField(
+    precedence = PrecedenceFormField(
         choices=[(metric.key, metric.label) for metric in SEASON_METRICS],
         label="What decides",
         help_text="Players who are still level share a place.",
@@ -123,7 +123,7 @@ def new(request: HttpRequest) -> HttpResponse:
     clubs = clubs_to_run(request)
     chosen = request.POST.get("club", request.GET.get("club", ""))
     club = next((one for one in clubs if str(one.pk) == chosen), None)
-    form = SeasonForm(read_post(request))
+    form = NightsSeasonForm(read_post(request))
     if club is not None:
         made = create_from_form(form, lambda: create_season(club, form.cleaned_data, **who_and_when(request)))
         if made is not None:
@@ -140,7 +140,7 @@ def settings_page(
     season: Season,
     faults: Sequence[Problem] = (),
     status: int = 200,
-    form: SeasonForm | None = None,
+    form: NightsSeasonForm | None = None,
     **_places: object,
 ) -> HttpResponse:
     """Show the rules of a season of nights, its nights, those that may be added, and who changed what."""
@@ -148,7 +148,7 @@ def settings_page(
         raise Http404
     there, more = list(nights_of(season)), list(nights_to_add(season)[: MOST_LISTED + 1])
     names = night_labels([*there, *more])
-    form = form or SeasonForm(season=season)
+    form = form or NightsSeasonForm(season=season)
     context = {
         "season": season,
         "form": form,
@@ -166,7 +166,7 @@ def settings_page(
 @organiser_required
 def settings(request: HttpRequest, season: Season) -> HttpResponse:
     """Change the name and the rules of a season."""
-    form = SeasonForm(read_post(request), season)
+    form = NightsSeasonForm(read_post(request), season)
     if save_form(form, lambda: change_season(season.pk, form.cleaned_data, **who_and_when(request))):
         message = _("Saved. The standings follow at once.")
         return go_to(request, message, "season_settings", season_id=season.pk)
