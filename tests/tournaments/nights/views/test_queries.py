@@ -14,7 +14,7 @@ from tests.tournaments.nights.hall import NAMES, begin, gather, make_night, play
 from tournaments.nights.models import Night
 
 pytestmark = pytest.mark.django_db
-PAGES = ("", "entrants/", "plan/", "rounds/1/", "standings/", "acts/", "movement/", "pairs/", "cards/")
+PAGES = ("", "entrants/", "plan/", "rounds/1/", "standings/", "log/", "movement/", "pairs/", "cards/")
 
 
 def asked(bob: Visitor, night: Night) -> dict[str, int]:
