@@ -215,6 +215,16 @@ def test_sit_outs_are_drawn_as_they_are_shared_and_nobody_rests_twice_in_a_row(
     assert (shares.uneven(drawn), shares.too_often_again(drawn)) == (0, 0)
 
 
+@every(("people", "playing", "rounds"), [(32, 16, 5), (41, 20, 7), (39, 20, 9), (40, 20, 9)])
+def test_where_about_half_the_people_rest_nobody_rests_twice_in_a_row_who_need_not(
+    people: int, playing: int, rounds: int
+) -> None:
+    played = rested_in((people, set(range(1, 1 + people % 4))), (people, set(range(5, 5 + people % 4))))
+    shares = share_rests(range(1, 1 + people), played, rounds, playing // 4)
+    drawn = draw_rests(shares, Random(1))
+    assert (shares.uneven(drawn), shares.too_often_again(drawn)) == (0, 0)
+
+
 def test_who_has_no_seat_rests_before_others_as_far_as_that_is_even() -> None:
     tables = [[1, 2, 3, 4], [5, 6, 7, 8]]
     people = range(1, 10)
