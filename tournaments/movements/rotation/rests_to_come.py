@@ -107,11 +107,17 @@ class _Resting:
         return best
 
     def _deal(self) -> list[set[int]]:
+        """Deal how often each rests, one more to whoever rests seldomest; then let who has most left rest first.
+
+        Of an odd number of rounds, those who rest in every second one begin in the first, and so do those who play in
+        every second one: no more can do so than rest at once, or play at once. So only those rest or play so often who
+        must, or somebody would rest twice in a row who need not.
+        """
         shares, last = self.shares, set(self.shares.rested_last)
         left = dict(shares.least)
         more = shares.count * shares.rounds - sum(left.values())
         lots = self.chance.sample(self.people, len(self.people))
-        lots.sort(key=lambda one: one in last)
+        lots.sort(key=lambda one: (shares.least[one], one in last))
         for one in [one for one in lots if shares.most[one] > shares.least[one]][: max(0, more)]:
             left[one] += 1
         found = []

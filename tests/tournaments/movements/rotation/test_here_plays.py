@@ -215,6 +215,14 @@ def test_sit_outs_are_drawn_as_they_are_shared_and_nobody_rests_twice_in_a_row(
     assert (shares.uneven(drawn), shares.too_often_again(drawn)) == (0, 0)
 
 
+def test_where_half_the_people_rest_by_turns_nobody_is_drawn_to_rest_twice_in_a_row() -> None:
+    # Two have come after two rounds, and four tables are left for 32 people in seven rounds.
+    played = list(plan(range(1, 31), 9, seed=1, effort=0))[-1].rounds[:2]
+    shares = share_rests(range(1, 33), played, 7, 4)
+    drawn = draw_rests(shares, Random(1))
+    assert (shares.uneven(drawn), shares.too_often_again(drawn)) == (0, 0)
+
+
 def test_who_has_no_seat_rests_before_others_as_far_as_that_is_even() -> None:
     tables = [[1, 2, 3, 4], [5, 6, 7, 8]]
     people = range(1, 10)

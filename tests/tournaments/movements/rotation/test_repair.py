@@ -99,6 +99,19 @@ def test_whoever_is_here_has_one_place_in_each_round_and_the_rest_is_as_even_as_
     assert not breaks_law(found, share_rests(here, played, len(rest), tables), tables)
 
 
+@every(
+    ("players", "rounds", "after", "gone", "come", "tables"),
+    [(30, 9, 4, set(), 2, 4), (41, 10, 1, {9}, 0, 5)],
+)
+def test_where_about_half_the_people_rest_a_repair_keeps_the_law(  # noqa: PLR0917  one case
+    players: int, rounds: int, after: int, gone: set[int], come: int, tables: int
+) -> None:
+    played, rest, here = event(players, rounds, after, gone, come)
+    shares = share_rests(here, played, len(rest), tables)
+    for way in (FILL_ONLY, EXCHANGE):
+        assert not breaks_law(mend(rest, here, played, tables=tables, way=way), shares, tables)
+
+
 @every("seed", range(6))
 def test_one_leaves_or_comes_and_four_of_five_tables_stay(seed: int) -> None:
     chance = Random(seed)
