@@ -14,9 +14,9 @@ from pathlib import Path
 from django.conf import settings
 from django.utils import timezone
 
+from euchre_league.backup.child import OF_FREE_DISK, backup_in_child
 from euchre_league.backup.erased import complete_list_if_possible
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, read_file, verify
-from euchre_league.backup.making import OF_FREE_DISK, backup_in_child
 from euchre_league.backup.site import UNUSED
 from euchre_league.backup.writing import write_backup
 from euchre_league.last_hand import HandsWritten, has_evening_begun

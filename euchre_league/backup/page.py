@@ -16,8 +16,8 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Role
 from clubs.views.access import with_club
+from euchre_league.backup.child import backup_in_child, room_in
 from euchre_league.backup.format import BackupRefused, BackupTooLarge, BackupUnwritable
-from euchre_league.backup.making import backup_in_child, room_in
 from jobs.children import ChildError
 from problems.wording import gettext as _
 from problems.wording import gettext_noop

@@ -4,7 +4,7 @@ from base64 import b64decode
 from typing import Any, TypeVar
 
 from jobs.models import PrintJob, PrintJobState
-from jobs.services.making import Listener, claimed_row, have_made
+from jobs.services.running import Listener, claimed_row, run_in_child
 from jobs.signals import print_job_wanted
 
 P = TypeVar("P", bound=PrintJob)
@@ -33,7 +33,7 @@ def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_
 
     The printer is the name of a module with `answers`, as `jobs.child` wants it.
     """
-    have_made(
+    run_in_child(
         job,
         printer,
         question,

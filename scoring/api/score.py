@@ -12,8 +12,8 @@ from problems import Problem
 from problems.wording import Wording
 from scoring.api.record_schema import RecordsField
 from scoring.api.table import OpenView
-from scoring.engine.answer import answer, refusal
-from scoring.engine.echo import ReadRequest, read_request, with_written_id
+from scoring.engine.request_id import ReadRequest, read_request, with_written_id
+from scoring.engine.score_request import answer_request, refusal
 from web.fields import FreeObjectField, TextsField
 from web.operations import writes
 
@@ -100,7 +100,7 @@ class ScoreView(OpenView):
         except ParseError as error:
             result = refusal(None, [Problem("not_json", "", Wording(str(error.detail)))])
         else:
-            result = answer(asked.value)
+            result = answer_request(asked.value)
         response = Response(result, status=400 if result["error"] else 200)
         response.written_id = asked.written_id  # type: ignore[attr-defined]  # for the renderer
         return response

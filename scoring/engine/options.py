@@ -350,7 +350,7 @@ def changed(options: Iterable[RuleOption], *own: RuleOption) -> tuple[RuleOption
     return (*(mine.pop(option.name, option) for option in options), *mine.values())
 
 
-def without(options: Iterable[RuleOption], *left_out: RuleOption) -> tuple[RuleOption, ...]:
+def options_without(options: Iterable[RuleOption], *left_out: RuleOption) -> tuple[RuleOption, ...]:
     """Return the options but those that a variant lacks."""
     names = {option.name for option in left_out}
     return tuple(option for option in options if option.name not in names)

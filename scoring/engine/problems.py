@@ -11,8 +11,8 @@ from problems.wording import gettext as _
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import Hand, HandResult
 from scoring.engine.mentions import WHO, about_seats
-from scoring.engine.paper import adjustment_faults, totals_faults
 from scoring.engine.state import Standing
+from scoring.engine.totals import adjustment_faults, totals_faults
 from scoring.engine.variant import Ruleset
 
 _BLANKS: Final = {field.name: field.default for field in fields(Hand) if field.name != "result"}

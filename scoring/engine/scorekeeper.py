@@ -16,9 +16,9 @@ from scoring.engine.ending import crossing, leaders
 from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import Hand, HandResult, Trump
 from scoring.engine.hand_score import BySide, HandScore, SeatTally
-from scoring.engine.paper import adjustment_worth, totals_worth
 from scoring.engine.problems import problems
 from scoring.engine.state import State, start
+from scoring.engine.totals import adjustment_worth, totals_worth
 from scoring.engine.variant import Counting, Ruleset, Turn, tapped
 
 _PLAYED: Final = HandResult.PLAYED

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 from problems.strict_json import JSONRefused
 from problems.wording import Wording
-from scoring.engine.echo import read_request, with_written_id
+from scoring.engine.request_id import read_request, with_written_id
 
 
 class JSONLinesCommand(BaseCommand):

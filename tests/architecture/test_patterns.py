@@ -87,7 +87,7 @@ ATTACKS: dict[str, list[Attack]] = {
         ("", "%2ft%2f", "%"),
         ("", "(code)=(", ")"),
     ],
-    "scoring.engine.echo._MARKS": JSON,
+    "scoring.engine.request_id._MARKS": JSON,
     "scoring.engine.notation.cards._CARD": [("", "9", ""), ("", "9s", "!")],
     "scoring.engine.notation.faults._LINE_END": [("", "\n", "!"), ("", "\r", "")],
     "scoring.engine.notation.fields._SNAKE": [("", "_", ""), ("", "_a", "_")],

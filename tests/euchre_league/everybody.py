@@ -148,7 +148,7 @@ def a_hall() -> Hall:
     ask_for_results(league, "jo@example.org", now=NOW)
     letter = Letter.objects.get()
     # Somebody who plays in the first round: whoever sits out has no hands to look at.
-    entrant = Entrant.objects.filter(night=night, seatings__round__number=1).earliest("number")
+    entrant = Entrant.objects.filter(night=night, seats__round__number=1).earliest("number")
     places = {
         "club_id": club.pk,
         "night_id": night.pk,

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from problems.strict_json import JSONRefused, check_json, read_json
-from scoring.engine.echo import read_request
+from scoring.engine.request_id import read_request
 from tests.cases import every
 from tests.growth import assert_linear
 

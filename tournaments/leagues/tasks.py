@@ -5,7 +5,7 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from jobs.services.making import claimable_jobs
+from jobs.services.running import claimable_jobs
 from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.letters import post_letters

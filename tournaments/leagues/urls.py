@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.leagues.calendar.views import dates, fixture_plans, put_offs
+from tournaments.leagues.calendar.views import dates, fixture_plans, postponements
 from tournaments.leagues.committee.views import appeals, left_as_it_is, level_teams, panel, penalties, rulings
 from tournaments.leagues.cups.views import cup_formats, cup_names, cups, person_cups
 from tournaments.leagues.doors.views import (
@@ -79,7 +79,7 @@ urlpatterns = [
     path(f"{SEASON}/left-as-it-is/", left_as_it_is.left_as_it_is, name="left_as_it_is"),
     path(f"{SEASON}/left-as-it-is/<slug:content_hash>/", left_as_it_is.leave_as_it_is, name="leave_as_it_is"),
     path(f"{SEASON}/left-as-it-is/<slug:content_hash>/again/", left_as_it_is.ask_again, name="ask_again"),
-    path(f"{SEASON}/put-off/", put_offs.put_off, name="put_off"),
+    path(f"{SEASON}/postpone/", postponements.postpone_matches, name="postpone_matches"),
     path(f"{SEASON}/penalties/", penalties.penalties_together, name="season_penalties"),
     path(f"{SEASON}/penalties/<number:penalty_id>/", penalties.penalty, name="season_penalty"),
     path(f"{SEASON}/penalties/<number:penalty_id>/let-off/", penalties.let_off_taken, name="let_off_penalty"),

@@ -21,7 +21,7 @@ def decider_words(rules: LeagueRules) -> str:
     >>> decider_words(LeagueRules({"decider_games": "3"})), decider_words(LeagueRules({}))
     ('best of 3', '')
     """
-    return "" if best_of(rules) is None else BY_KEY["decider_games"].shown(rules["decider_games"])
+    return "" if best_of(rules) is None else BY_KEY["decider_games"].value_in_words(rules["decider_games"])
 
 
 def decider_fault(games: int | None, won: int, lost: int) -> Wording | None:

@@ -76,10 +76,10 @@ class Rule:
             )
         return None if fits else _("{rule}: {wanted}.", rule=_(self.label), wanted=wanted)
 
-    def shown(self, value: Value) -> str:
+    def value_in_words(self, value: Value) -> str:
         """Return a value as people read it.
 
-        >>> Rule("most", RuleSection.PLAYERS, "Most players", "", None, none="no limit").shown(None)
+        >>> Rule("most", RuleSection.PLAYERS, "Most players", "", None, none="no limit").value_in_words(None)
         'no limit'
         """
         if self.choices is not None:

@@ -42,7 +42,7 @@ class KnockOut:
         }
         return {pair: times for pair, times in all_pairs.items() if times < self.lives}
 
-    def out(self, state: MovementState) -> frozenset[int]:
+    def eliminated(self, state: MovementState) -> frozenset[int]:
         """Return who of those who are here was beaten too often."""
         beaten = state.beaten()
         return frozenset(entrant for entrant in state.entrants if beaten[entrant] >= self.lives)
@@ -163,7 +163,7 @@ def _movement(
         unfit=needs_pairs,
         now=knock_out.now,
         needs=frozenset({Need.PAIRS, Need.ALL_RESULTS}),
-        out=knock_out.out,
+        eliminated=knock_out.eliminated,
         tables=knock_out.tables,
         keeps=frozenset({ConstraintKind.TABLES, ConstraintKind.TOGETHER}),
         keepers=keepers_may_meet,

@@ -60,10 +60,10 @@ class Movement(Words):
     With ``ahead`` all rounds are planned before the first; else each follows results, one at a time.
 
     ``seat`` makes that many rounds (one where they follow results) of a request in which nothing is at fault.
-    ``table_card`` tells for table k (from 1) of so many what happens there after the bell. ``unfit`` says why
-    a number of entrants never fits, if any doesn't; ``sure`` for how many rounds the guarantee holds with that number;
-    ``now`` finds what stands in the way of this state alone. ``heeds`` is what it goes by where that is told, and
-    can do without. ``kinds`` are the two tags of which everybody has one. ``out`` finds who plays no more, where
+    ``table_card`` tells for table k (from 1) of so many what happens there after the bell. ``unfit`` says why a number
+    of entrants never fits, if any doesn't; ``sure`` for how many rounds the guarantee holds with that number; ``now``
+    finds what stands in the way of this state alone. ``heeds`` is what it goes by where that is told, and can do
+    without. ``kinds`` are the two tags of which everybody has one. ``eliminated`` finds who plays no more, where
     anybody can be out, and ``tables`` at how many tables the others play. ``keeps`` are the wishes that it promises to
     keep; ``keepers`` says whose table it cannot. One that ``searches`` gives ever better plans, and others by another
     seed; all others draw lots that hold for the whole night. ``instead`` is the movement to think of where the number
@@ -82,7 +82,7 @@ class Movement(Words):
     needs: frozenset[Need] = frozenset()
     heeds: frozenset[Need] = frozenset()
     kinds: tuple[str, ...] = ()
-    out: Callable[[MovementState], frozenset[int]] | None = None
+    eliminated: Callable[[MovementState], frozenset[int]] | None = None
     tables: Callable[[MovementState], int] | None = None
     keeps: frozenset[ConstraintKind] = frozenset()
     searches: bool = False

@@ -52,11 +52,11 @@ def turnout(movement: Movement, state: MovementState) -> Turnout:
     if Need.PAIRS in movement.needs:
         paired = {entrant for pair in state.pairs for entrant in pair}
         alone = [entrant for entrant in state.entrants if entrant not in paired]
-        if movement.out:
+        if movement.eliminated:
             first = set(state.played[0].present if state.played else state.entrants)
             late = [entrant for entrant in alone if entrant not in first]
             late += [entrant for pair in state.pairs if first.isdisjoint(pair) for entrant in pair]
-            out = movement.out(state) if alone else frozenset()
+            out = movement.eliminated(state) if alone else frozenset()
             unpaired = [entrant for entrant in alone if entrant in first and entrant not in out]
             watching = list(dict.fromkeys([*alone, *late]))
             # Whoever is out, or came too late, would get no seat with a partner either.
@@ -111,7 +111,7 @@ def remarks_on(
         return
     found = turnout(movement, state)
     yield from found.remarks
-    out = movement.out(state) if movement.out else frozenset()
+    out = movement.eliminated(state) if movement.eliminated else frozenset()
     here = [one for one in state.entrants if one not in out]
     could = state.tables_for(len(here) // 4)
     tables = movement.tables or (lambda there: tables_of(movement, there))
@@ -122,7 +122,7 @@ def remarks_on(
                      count=playing, could=could)
         )  # fmt: skip
         yield from _why_fewer(movement, found.state)
-    if movement.out:
+    if movement.eliminated:
         byes = sum(out.isdisjoint(pair) for pair in found.state.pairs) - 2 * playing
         yield from _go_through(byes)
     count = number_moving(movement, found.state)

@@ -6,7 +6,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from jobs.clocks import read_clocks
-from jobs.services.making import claimable_jobs
+from jobs.services.running import claimable_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts

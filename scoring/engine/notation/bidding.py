@@ -32,7 +32,7 @@ def made_trump(deal: Deal, findings: Findings) -> TrumpCall | None:
         return None
     before = findings.count
     if len(calls) <= ROUND and all(call is not None and call.what == "x" for call in calls):
-        made: TrumpCall | None = _made(deal, len(calls) - 1, None, deal.calls.told.trump)
+        made: TrumpCall | None = _made(deal, len(calls) - 1, None, deal.calls.comments.trump)
     else:
         made = _by_calls(deal, deal.calls, [call for call in calls if call is not None], findings)
     picked_up = made is not None and made.call_round != 2

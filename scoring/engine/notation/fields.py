@@ -25,9 +25,9 @@ def parts_of(node: Node, what: str, known: Collection[str], findings: Findings) 
         name = written if written in known else _present_name(written)
         if name not in known:
             message = f"There is no {describe_value(written)} in {what}. Leave it out."
-            findings.add("unknown_field", Spot(part.named_at), message)
+            findings.add("unknown_field", Spot(part.key_at), message)
         elif name in parts:
-            findings.add("key_twice", Spot(part.named_at), f"{name} is there under its old name as well.")
+            findings.add("key_twice", Spot(part.key_at), f"{name} is there under its old name as well.")
         elif part.value is not None:
             parts[name] = part
     return parts

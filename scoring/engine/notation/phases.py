@@ -7,7 +7,7 @@ from typing import Final
 from scoring.engine.notation.cards import Deck, read_card
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.fields import begun, flag, listed, needed, parts_of, text, whole
-from scoring.engine.notation.phrases import Said, said
+from scoring.engine.notation.phrases import CommentFacts, read_comments
 from scoring.engine.notation.places import Node, Spot
 from scoring.engine.shapes import LARGEST, describe_value, kind_of
 
@@ -38,7 +38,7 @@ class Calls:
     """Hold the bidding: the calls from the dealer's left on; a call that could not be read is None.
 
     ``lone_defender`` is the seat that plays against a lone maker without partner. ``swapped`` are the seats that
-    exchanged cards before the play. ``places`` says where the parts stand that become fields of a record, ``told``
+    exchanged cards before the play. ``places`` says where the parts stand that become fields of a record, ``comments``
     what the comments say.
     """
 
@@ -49,7 +49,7 @@ class Calls:
     discard: Written | None
     swapped: frozenset[int]
     places: Mapping[str, Spot]
-    told: Said
+    comments: CommentFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Play:
     tricks: tuple[Trick, ...]
     leader: int | None
     alone_at: int | None
-    told: Said
+    comments: CommentFacts
 
 
 def read_card_at(node: Node | None, deck: Deck, findings: Findings) -> Written | None:
@@ -127,7 +127,7 @@ def _calls(node: Node, deck: Deck, findings: Findings) -> Calls:
         discard=None if discard is None or "X" in discard.what else discard,
         swapped=_swapped(parts.get("cardExchanges"), deck, findings),
         places={ours: Spot(parts[name].at) for name, ours in fields.items() if name in parts},
-        told=said(_comments(parts.get("callAnnotations"), findings)),
+        comments=read_comments(_comments(parts.get("callAnnotations"), findings)),
     )
 
 
@@ -145,7 +145,7 @@ def _play(node: Node, deck: Deck, findings: Findings) -> Play:
         ),
         leader=whole(parts.get("initialLead"), "initialLead", 0, 3, findings),
         alone_at=parts["isAlone"].at if alone else None,
-        told=said(_comments(parts.get("playAnnotations"), findings)),
+        comments=read_comments(_comments(parts.get("playAnnotations"), findings)),
     )
 
 

@@ -17,7 +17,7 @@ SHORT: Final = "Tricks: the makers fell short"
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CommentFacts:
     """Hold what the comments of one phase say; ``points`` with the reason for them."""
 
     tricks: tuple[int, int] | None = None
@@ -51,10 +51,10 @@ def points_phrase(first: int, second: int, reason: str) -> str:
     return f"Points: {first} and {second}. {reason[:LONGEST_REASON]}"
 
 
-def said(comments: Iterable[str]) -> Said:
+def read_comments(comments: Iterable[str]) -> CommentFacts:
     """Return what is said in comments; the first of its kind counts.
 
-    >>> said(["A pity.", "Tricks: 4-1"]).tricks
+    >>> read_comments(["A pity.", "Tricks: 4-1"]).tricks
     (4, 1)
     """
     tricks = trump = points = None
@@ -67,7 +67,7 @@ def said(comments: Iterable[str]) -> Said:
             trump = found[1]
         elif points is None and (found := _POINTS.fullmatch(comment)):
             points, reason = (int(found[1]), int(found[2])), found[3]
-    return Said(tricks, SHORT in kept, trump, MISDEAL in kept, points, reason)
+    return CommentFacts(tricks, SHORT in kept, trump, MISDEAL in kept, points, reason)
 
 
 _TRICKS: Final = re.compile("Tricks: ([0-5])-([0-5])")

@@ -18,7 +18,7 @@ class Node:
 
     value: "dict[str, Node] | list[Node] | str | int | float | bool | None"
     at: int
-    named_at: int
+    key_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class _Scanner:
         self.findings.add("not_json", Spot(at), f"This is not JSON. {message}")
         self.findings.refuse()
 
-    def value(self, token: "re.Match[str]", depth: int, named_at: int) -> Node:
+    def value(self, token: "re.Match[str]", depth: int, key_at: int) -> Node:
         at = token.start(token.lastindex or 0)
         value: dict[str, Node] | list[Node] | str | int | float | bool | None
         if token.lastindex == 2:
@@ -109,7 +109,7 @@ class _Scanner:
             self.findings.refuse()
         else:
             value = self.object(depth + 1) if token[1] == "{" else self.array(depth + 1)
-        return Node(value, at, named_at)
+        return Node(value, at, key_at)
 
     def object(self, depth: int) -> dict[str, Node]:
         parts: dict[str, Node] = {}

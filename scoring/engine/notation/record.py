@@ -9,7 +9,7 @@ from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.header import Header
 from scoring.engine.notation.holdings import Holdings, holdings
-from scoring.engine.notation.phrases import Said
+from scoring.engine.notation.phrases import CommentFacts
 from scoring.engine.notation.places import Spot
 from scoring.engine.notation.play import check_cards, tricks_taken
 
@@ -43,10 +43,10 @@ def adjustment(points: tuple[int, int], note: str) -> Hand:
 
 
 def _not_called(deal: Deal, *, last: bool) -> Hand | None:
-    told = Said() if deal.calls is None else deal.calls.told
-    if told.points is not None:
-        return adjustment(told.points, told.reason)
-    return None if last and not told.misdeal else Hand(HandResult.MISDEAL, dealer=deal.dealer)
+    comments = CommentFacts() if deal.calls is None else deal.calls.comments
+    if comments.points is not None:
+        return adjustment(comments.points, comments.reason)
+    return None if last and not comments.misdeal else Hand(HandResult.MISDEAL, dealer=deal.dealer)
 
 
 def _played(deal: Deal, made: TrumpCall, header: Header, held: Holdings, findings: Findings) -> Hand | None:
@@ -72,11 +72,11 @@ def _played(deal: Deal, made: TrumpCall, header: Header, held: Holdings, finding
             return replace(hand, makers_short=True)
         tricks = tricks_taken(deal, made, held, header, findings)
         return None if tricks is None else replace(hand, tricks=tricks)
-    told = Said() if play is None else play.told
-    if told.short:
+    comments = CommentFacts() if play is None else play.comments
+    if comments.short:
         return replace(hand, makers_short=True)
-    if told.tricks is not None:
-        return replace(hand, tricks=dict(zip("AB", told.tricks, strict=True)))
+    if comments.tricks is not None:
+        return replace(hand, tricks=dict(zip("AB", comments.tricks, strict=True)))
     message = "Trump was made, and nothing says who took the tricks."
     findings.add("tricks_missing", Spot(calls.at if play is None else play.at), message)
     return None

@@ -33,8 +33,8 @@ from scoring.engine.options import (
     STICK_DEALER,
     TARGET,
     changed,
+    options_without,
     with_default,
-    without,
 )
 from scoring.engine.record import DOMINO_SUITS
 from scoring.engine.variant import (
@@ -79,7 +79,9 @@ CLASSIC_1844 = common_table(
     key="classic_1844",
     name="Euchre of 1844",
     options=changed(
-        without(FIVE_TRICK_OPTIONS, DEFEND_ALONE), with_default(TARGET, 5), with_default(MARKERS, "2_3")
+        options_without(FIVE_TRICK_OPTIONS, DEFEND_ALONE),
+        with_default(TARGET, 5),
+        with_default(MARKERS, "2_3"),
     ),
     fields=NO_LONE_DEFENDER,
     range_terms=frozenset({"bridge"}),
@@ -120,7 +122,7 @@ DOMINO_PLAY = common_table(
     key="domino_play",
     name="Domino euchre with three turn-ups",
     tricks={2: 5, 3: 5, 4: 5},
-    options=changed(without(FIVE_TRICK_OPTIONS, REDEAL_SAME_DEALER), with_default(TARGET, 5)),
+    options=changed(options_without(FIVE_TRICK_OPTIONS, REDEAL_SAME_DEALER), with_default(TARGET, 5)),
     leads=LEFT_OF_LONER_LEADS,
     fields={**FIELDS, HandResult.ALL_PASSED: FIELDS[HandResult.ALL_PASSED] | {"turn_ups"}},
     turns={**TURNS, HandResult.ALL_PASSED: Turn.SAME},
@@ -156,7 +158,7 @@ SOMERSET_1888 = common_table(
     key="somerset_1888",
     name="Euchre of the Somerset Club",
     options=changed(
-        without(FIVE_TRICK_OPTIONS, *_REVOKE_LAW),
+        options_without(FIVE_TRICK_OPTIONS, *_REVOKE_LAW),
         with_default(TARGET, 5),
         with_default(EUCHRE_LONE_POINTS, 4),
     ),
@@ -175,7 +177,7 @@ COSMIC = common_table(
     key="cosmic",
     name="Cosmic euchre",
     options=changed(
-        without(FIVE_TRICK_OPTIONS, DEFEND_ALONE, EUCHRE_TO_MAKERS, REDEAL_SAME_DEALER),
+        options_without(FIVE_TRICK_OPTIONS, DEFEND_ALONE, EUCHRE_TO_MAKERS, REDEAL_SAME_DEALER),
         replace(STICK_DEALER, default=True, allowed=(True,)),
         replace(EUCHRE_LONE_POINTS, allowed=(2,)),
     ),

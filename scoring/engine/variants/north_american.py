@@ -36,7 +36,7 @@ NORTH_AMERICAN = common_table(
     key="north_american",
     name="North American euchre",
     options=(
-        *options.without(options.FIVE_TRICK_OPTIONS, options.MARKERS),
+        *options.options_without(options.FIVE_TRICK_OPTIONS, options.MARKERS),
         options.MAKING_TRUMP_RULE,
         options.TABLE_TALK_POINTS,
         options.STEAL_THE_DEAL,
@@ -61,7 +61,7 @@ PROGRESSIVE = replace(
     key="progressive",
     name="Progressive euchre",
     options=options.changed(
-        options.without(NORTH_AMERICAN.options, options.TARGET),
+        options.options_without(NORTH_AMERICAN.options, options.TARGET),
         replace(options.FIXED_HANDS, default=8, nullable=False),
         options.with_default(options.NEGATIVE_SCORES, True),
     ),

@@ -2,7 +2,7 @@
 
 from problems import Problem
 from problems.wording import Wording
-from scoring.engine.answer import answer, refusal
+from scoring.engine.score_request import answer_request, refusal
 from scoring.management.json_lines import JSONLinesCommand
 
 
@@ -11,9 +11,9 @@ class Command(JSONLinesCommand):
 
     help = "Score records of euchre hands: one JSON request a line in, one JSON answer a line out."
 
-    def answer(self, request: object) -> dict[str, object]:
+    def answer_request(self, request: object) -> dict[str, object]:
         """Return where the game of a request stands."""
-        return answer(request)
+        return answer_request(request)
 
     def refuse_line(self, why: Wording) -> dict[str, object]:
         """Return the answer to a line that is no JSON."""

@@ -17,6 +17,7 @@ from django.utils.timezone import localtime
 
 from clubs.models import Club, Player
 from euchre_league.backup import copies, site
+from euchre_league.backup.child import room_in
 from euchre_league.backup.copies import (
     EVERY,
     Copy,
@@ -30,7 +31,6 @@ from euchre_league.backup.copies import (
     times_before,
 )
 from euchre_league.backup.erased import listed
-from euchre_league.backup.making import room_in
 from euchre_league.backup.site import is_unused
 from euchre_league.backup.writing import write_backup
 from euchre_league.celery import app

@@ -1,7 +1,7 @@
 """Auctions: who speaks, in which order, what goes over what, and who makes trump."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
@@ -17,7 +17,7 @@ def spoken(*bids, first=0):
 
 
 def codes(record, variant="family_bid", **options):
-    error = answer({"variant": variant, "options": options, "players": 4, "hands": [record]})["error"]
+    error = answer_request({"variant": variant, "options": options, "players": 4, "hands": [record]})["error"]
     found = [] if error is None else codes_of(error["problems"])
     assert set(found) <= set(CODES)
     return found
@@ -97,7 +97,7 @@ def test_the_dealer_is_known_from_the_hand_before():
     told = {**second, "auction": spoken(3, PASS, PASS, PASS, first=1)}
     late = {**second, "auction": spoken(PASS, PASS, PASS, 3, first=2)}
     for record, expected in ((told, []), (late, ["auction_wrong_start"])):
-        error = answer({"variant": "family_bid", "hands": [first, record]})["error"]
+        error = answer_request({"variant": "family_bid", "hands": [first, record]})["error"]
         assert codes_of((error or {"problems": []})["problems"]) == expected
 
 
@@ -181,5 +181,5 @@ def test_those_who_bid_for_themselves_keep_the_same_order():
         ([[0, PASS], [1, 4]], ["auction_unspoken"]),
     ):
         request = {"variant": "bid_individual", "players": 3, "hands": [{**three, "auction": pairs}]}
-        error = answer(request)["error"]
+        error = answer_request(request)["error"]
         assert codes_of((error or {"problems": []})["problems"]) == expected

@@ -1,9 +1,9 @@
 """Individual bid euchre and buck: refusals, folds, auctions, clubs, whole games."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -15,7 +15,7 @@ MISDEAL = {"result": "misdeal"}
 
 
 def played(*hands, variant="bid_individual", players=3, **options):
-    return answer({"variant": variant, "options": options, "players": players, "hands": list(hands)})
+    return answer_request({"variant": variant, "options": options, "players": players, "hands": list(hands)})
 
 
 def buck(*hands, **options):

@@ -1,8 +1,8 @@
 """British euchre: lone hands on both sides, the Benny, the dealer's partner; what they are called and counted as."""
 
-from scoring.engine.answer import answer
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -112,13 +112,13 @@ def test_in_the_first_round_the_dealers_partner_makes_trump_only_by_going_alone(
     ],
 )  # fmt: skip
 def test_a_standing_and_a_hand_have_their_words(record, ours, theirs):
-    result = answer({"variant": "british", "players": 4, "hands": [record]})
+    result = answer_request({"variant": "british", "players": 4, "hands": [record]})
     assert result["terms"] == {"A": ours, "B": theirs}
 
 
 def test_to_lose_without_a_point_is_to_be_whitewashed():
     hands = [{"maker": 0, "alone": True, "tricks": FULL}] * 3
-    result = answer({"variant": "british", "players": 4, "hands": hands})
+    result = answer_request({"variant": "british", "players": 4, "hands": hands})
     assert result["winners"] == ["A"]
     assert result["terms"] == {"A": ["have_an_eye", "march", "lone_march"], "B": ["whitewashed"]}
 
@@ -135,7 +135,7 @@ def test_a_whole_game_to_eleven():
         {"result": "revoke", "maker": 3, "revokes": [1]},  # 10-9
         {"maker": 0, "tricks": {"A": 4, "B": 1}},  # 11-9
     ]
-    counted = [answer({"variant": "british", "players": 4, "hands": hands[:n]}) for n in range(10)]
+    counted = [answer_request({"variant": "british", "players": 4, "hands": hands[:n]}) for n in range(10)]
     assert [tuple(one["scores"].values()) for one in counted] == [
         (0, 0), (0, 1), (0, 5), (4, 5), (4, 5), (8, 5), (8, 5), (8, 9), (10, 9), (11, 9),
     ]  # fmt: skip
@@ -151,7 +151,7 @@ def test_the_example_of_the_rule_page():
         {"upcard": "benny", "dealer": 0, "maker": 0, "alone": True, "alone_seat": 2, "tricks": FULL},
         {"maker": 2, "alone": True, "defender_alone": 1, "tricks": {"A": 1, "B": 4}},
     ]
-    counted = [answer({"variant": "british", "players": 4, "hands": hands[:n]}) for n in range(1, 5)]
+    counted = [answer_request({"variant": "british", "players": 4, "hands": hands[:n]}) for n in range(1, 5)]
     assert [tuple(one["scores"].values()) for one in counted] == [(0, 1), (4, 1), (8, 1), (8, 5)]
 
 
@@ -159,7 +159,7 @@ def test_the_example_of_the_rule_page():
 def test_in_cornwall_a_game_is_twenty_one(variant):
     lone, euchred = {"maker": 0, "alone": True, "tricks": FULL}, {"maker": 1, "alone": True, "tricks": THREE}
     hands = [lone] * 4 + [euchred, {"maker": 0, "tricks": THREE}, {"maker": 0, "tricks": THREE}]
-    standing = [answer({"variant": variant, "players": 4, "hands": hands[:n]}) for n in range(1, 8)]
+    standing = [answer_request({"variant": variant, "players": 4, "hands": hands[:n]}) for n in range(1, 8)]
     # A euchred loner gives 2 in St Austell and 4 in Penryn and Falmouth, where the game ends a hand earlier.
     last = {"st_austell": [18, 19, 20], "penryn_falmouth": [20, 21]}[variant]
     assert [one["scores"]["A"] for one in standing if one["error"] is None] == [4, 8, 12, 16, *last]
@@ -190,6 +190,6 @@ def test_a_loner_is_counted_for_who_played_it(record, expected):
 def test_who_played_the_lone_march_is_credited_with_his_own_points():
     lone = {"maker": 0, "alone": True, "alone_seat": 2, "tricks": FULL}
     request = {"variant": "british", "players": 4, "options": {"loner_maker_points": 5}, "hands": [lone]}
-    result = answer(request)
+    result = answer_request(request)
     assert result["scores"] == {"A": 4, "B": 0}
     assert result["seat_points"] == {"0": 4, "1": 0, "2": 5, "3": 0}

@@ -1,9 +1,9 @@
 """Call-Ace with dominoes beyond its table: calls, partners, refusals, whole games."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -14,7 +14,7 @@ MISDEAL = {"result": "misdeal"}
 
 
 def played(*hands, players=5, **options):
-    return answer(
+    return answer_request(
         {"variant": "call_ace_domino", "options": options, "players": players, "hands": list(hands)}
     )
 

@@ -1,6 +1,6 @@
 """In which order the parts of one record count, and who then stands at the target first."""
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 
 STEALING = {"steal_the_deal": True, "point_on_partner": True}
@@ -9,7 +9,7 @@ OWN_PARTNERS = {"by": 2, "from": 0}
 
 def ending(variant, *hands, players=4, **options):
     request = {"variant": variant, "options": options, "players": players, "hands": list(hands)}
-    result = answer(request)
+    result = answer_request(request)
     assert result["error"] is None
     return [*result["scores"].values()], result["winners"]
 

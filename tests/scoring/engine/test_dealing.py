@@ -1,10 +1,10 @@
 """Whose deal it is."""
 
-from scoring.engine.answer import answer
 from scoring.engine.dealing import who_dealt
 from scoring.engine.hand import parse_hand
 from scoring.engine.ledger import LedgerLine, fold
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 
 THREE = {"A": 3, "B": 2}
@@ -23,7 +23,7 @@ def charged(kind):
 
 
 def next_dealer(*hands, variant="north_american"):
-    result = answer({"variant": variant, "options": SWITCHES, "players": 4, "hands": list(hands)})
+    result = answer_request({"variant": variant, "options": SWITCHES, "players": 4, "hands": list(hands)})
     assert result["error"] is None
     return result["next_dealer"]
 
@@ -91,7 +91,9 @@ def test_when_the_game_is_over_nobody_deals():
 def test_stealing_the_partners_deal_adds_a_point_on_top_of_a_hand(record, points):
     def changed(steal):
         hands = [{**record, "steal": steal}]
-        result = answer({"variant": "north_american", "options": SWITCHES, "players": 4, "hands": hands})
+        result = answer_request(
+            {"variant": "north_american", "options": SWITCHES, "players": 4, "hands": hands}
+        )
         return result["points_of_last_hand"]
 
     assert changed({"by": 2, "from": 0}) == points
@@ -105,7 +107,9 @@ def test_the_bonus_counts_before_the_penalty_and_may_win_first():
     first = {"result": "adjustment", "points": {"A": 9, "B": 9}, "note": "late in the game"}
     last = {"result": "all_passed", "steal": {"by": 2, "from": 0}}
     options = {"steal_the_deal": True, "point_on_partner": True, "all_pass_penalty": 3}
-    result = answer({"variant": "north_american", "options": options, "players": 4, "hands": [first, last]})
+    result = answer_request(
+        {"variant": "north_american", "options": options, "players": 4, "hands": [first, last]}
+    )
     assert (result["scores"], result["winners"]) == ({"A": 10, "B": 12}, ["A"])
 
 
@@ -121,7 +125,9 @@ def test_when_all_pass_the_house_may_have_the_same_dealer_deal_again(key):
     def dealer(**options):
         hands = [{"result": "all_passed", "dealer": 1}]
         players = 2 if key == "two_handed" else 4
-        return answer({"variant": key, "options": options, "players": players, "hands": hands})["next_dealer"]
+        return answer_request({"variant": key, "options": options, "players": players, "hands": hands})[
+            "next_dealer"
+        ]
 
     assert dealer(redeal_same_dealer=True) == 1
     assert dealer() == (0 if key == "two_handed" else 2)
@@ -131,7 +137,7 @@ def test_when_all_pass_the_house_may_have_the_same_dealer_deal_again(key):
 def test_a_deal_that_is_dealt_again_is_none_of_the_hands(key):
     def over(*hands, **options):
         asked = {"variant": key, "players": 4, "options": {"fixed_hands": 2, **options}, "hands": list(hands)}
-        return bool(answer(asked)["winners"])
+        return bool(answer_request(asked)["winners"])
 
     passed = {"result": "all_passed"}
     assert over(passed, PLAYED)

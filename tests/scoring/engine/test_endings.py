@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scoring.engine.answer import answer
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import crossing
 from scoring.engine.variant import Counting
 from tests.cases import every
@@ -22,7 +22,7 @@ def adjusted(**points):
 
 
 def played(*hands, variant="north_american", **options):
-    result = answer({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
+    result = answer_request({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
     assert result["error"] is None
     return result
 

@@ -1,9 +1,9 @@
 """Family bid euchre and Pepper beyond their tables: refusals, hands laid down, whole games."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -17,7 +17,7 @@ PASSED = {"result": "all_passed"}
 
 
 def played(*hands, variant="family_bid", **options):
-    return answer({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
+    return answer_request({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
 
 
 def codes(record, variant="family_bid", **options):

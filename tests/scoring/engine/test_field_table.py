@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from scoring.engine.answer import answer
 from scoring.engine.hand import Hand, HandResult
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.groups import TABLES, members, named
 from tests.scoring.engine.test_tables import rows
@@ -51,7 +51,7 @@ def expected():
 
 
 def faults(key, players, record):
-    error = answer({"variant": key, "players": players, "hands": [record]})["error"]
+    error = answer_request({"variant": key, "players": players, "hands": [record]})["error"]
     return [] if error is None else [(problem["code"], problem["field"]) for problem in error["problems"]]
 
 

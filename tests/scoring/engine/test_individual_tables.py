@@ -2,7 +2,7 @@
 
 from itertools import combinations, product
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.test_tables import options_of, rows
 
@@ -11,7 +11,7 @@ def scored(variant, players, record, **options):
     """The points of one hand, far from any end; the game is begun by an adjustment of nothing."""
     nothing = {"result": "adjustment", "points": {"P0": 0}, "note": "nothing"}
     request = {"variant": variant, "players": players, "options": options, "hands": [nothing, record]}
-    result = answer(request)
+    result = answer_request(request)
     assert result["error"] is None
     points = result["points_of_last_hand"]
     assert result["seat_points"] == {str(seat): points[f"P{seat}"] for seat in range(players)}

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from scoring.engine.answer import answer
 from scoring.engine.dealing import who_dealt
 from scoring.engine.exceptions import CODES, RecordRefused
 from scoring.engine.hand import Hand, HandResult, hand_record, parse_hand
@@ -19,6 +18,7 @@ from scoring.engine.points_table import points_table
 from scoring.engine.problems import problems, problems_beside
 from scoring.engine.registry import VARIANTS, usual_players
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance, worth_of
 from scoring.engine.state import start
 from tests.scoring.engine.records import games, records, rulesets, turned
@@ -214,7 +214,7 @@ def test_equal_records_are_equal_hands(record):
 def test_every_request_has_an_answer(id_, options, players, hands):
     for variant in (*VARIANTS, id_):
         for setup in ({}, {"options": options}, {"players": players}, {"players": 4}):
-            answered = answer({"id": id_, "variant": variant, "hands": hands, **setup})
+            answered = answer_request({"id": id_, "variant": variant, "hands": hands, **setup})
             assert [name for name in answered if name not in ONLY_SOME] == [
                 "id", "scores", "points_of_last_hand", "seat_points", "winners", "next_dealer", "terms", "error",
             ]  # fmt: skip

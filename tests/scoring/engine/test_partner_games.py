@@ -1,6 +1,6 @@
 """Whole games of five tricks beside North America's: targets, deals, ties, carried points, credited games."""
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
@@ -10,7 +10,7 @@ SIDES = {4: "AB", 3: ("P0", "P1", "P2"), 2: ("P0", "P1")}
 
 def played(variant, *hands, players=4, **options):
     request = {"variant": variant, "options": options, "players": players, "hands": list(hands)}
-    result = answer(request)
+    result = answer_request(request)
     assert result["error"] is None
     return result
 
@@ -235,7 +235,7 @@ def card_codes(variant, players, together, **options):
         "options": {"target": 1000, **options},
         "hands": [card],
     }
-    error = answer(request)["error"]
+    error = answer_request(request)["error"]
     return [] if error is None else codes_of(error["problems"])
 
 

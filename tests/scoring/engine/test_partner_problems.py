@@ -1,7 +1,7 @@
 """What five-trick games beside North America's cannot have recorded, each fault by its code."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
@@ -15,7 +15,7 @@ FOUR_AT_TABLE = ("british", "domino_fosdick", "domino_play", "card_fosdick", "cl
 
 def codes(variant, record, *before, players=4, **options):
     request = {"variant": variant, "options": options, "players": players, "hands": [*before, record]}
-    error = answer(request)["error"]
+    error = answer_request(request)["error"]
     if error is None:
         return []
     assert error["hand"] == len(before)

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.test_tables import options_of, rows
 
@@ -76,7 +76,7 @@ def test_a_hand_is_worth_what_the_table_says(line):
                 "players": players,
                 "options": {"target": 100, **options_of(options)},
             }
-            result = answer({**request, "hands": [first, record]})
+            result = answer_request({**request, "hands": [first, record]})
             assert result["error"] is None
             assert result["points_of_last_hand"] == expected
             seats = {str(one): 50 + expected[sides_of(one, players)] for one in range(players)}

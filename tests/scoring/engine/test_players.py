@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from scoring.engine.answer import answer
 from scoring.engine.registry import VARIANTS
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
@@ -41,7 +41,7 @@ FOR_ONESELF = {"call_ace_domino", "bid_individual", "buck", "setback"}
 
 
 def codes(key, players, **request):
-    error = answer({"variant": key, "players": players, **request})["error"]
+    error = answer_request({"variant": key, "players": players, **request})["error"]
     return [] if error is None else codes_of(error["problems"])
 
 
@@ -57,7 +57,7 @@ def test_each_is_played_by_so_many(key):
 
 @every(("key", "players"), [(key, number) for key in PLAYED_BY for number in PLAYED_BY[key]])
 def test_seats_and_sides_are_these(key, players):
-    found = answer({"variant": key, "players": players})
+    found = answer_request({"variant": key, "players": players})
     partners = players == 4 and key not in FOR_ONESELF
     assert list(found["scores"]) == (["A", "B"] if partners else [f"P{seat}" for seat in range(players)])
     assert list(found["seat_points"]) == [str(seat) for seat in range(players)]
@@ -78,7 +78,7 @@ def test_a_hand_has_so_many_tricks(key, players):
 def counted_by(key, players):
     if key == "call_ace_domino":
         return ["makers", "others"]
-    return list(answer({"variant": key, "players": players})["scores"])
+    return list(answer_request({"variant": key, "players": players})["scores"])
 
 
 def test_each_has_a_page_of_its_rules():

@@ -1,7 +1,7 @@
 """Every impossible record is refused, with every fault by its code."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 
@@ -10,7 +10,9 @@ THREE = {"A": 3, "B": 2}
 
 
 def codes(record, before=(), variant="north_american", **options):
-    result = answer({"variant": variant, "options": options, "players": 4, "hands": [*before, record]})
+    result = answer_request(
+        {"variant": variant, "options": options, "players": 4, "hands": [*before, record]}
+    )
     if result["error"] is None:
         return []
     assert result["error"]["hand"] == len(before)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 
 RECORDED = Path(__file__).parents[4] / "shared" / "data" / "real_games.jsonl"
 
@@ -19,5 +19,5 @@ def test_a_recorded_game_ends_as_it_did(name, scores, winner):
     if not RECORDED.exists():
         pytest.skip(f"the recorded games are not here ({RECORDED})")
     games = {game["id"]: game for game in map(json.loads, RECORDED.read_text().splitlines())}
-    answered = answer(games[name])
+    answered = answer_request(games[name])
     assert (answered["scores"], answered["winners"], answered["error"]) == (scores, [winner], None)

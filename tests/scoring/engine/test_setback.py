@@ -2,11 +2,11 @@
 
 from hypothesis import given
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
 from scoring.engine.hand import HandResult, parse_hand
 from scoring.engine.problems import problems
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -19,7 +19,9 @@ DECLARE = {"declare_march": True}
 
 
 def played(*hands, players=3, **options):
-    return answer({"variant": "setback", "options": options, "players": players, "hands": list(hands)})
+    return answer_request(
+        {"variant": "setback", "options": options, "players": players, "hands": list(hands)}
+    )
 
 
 def found(result):

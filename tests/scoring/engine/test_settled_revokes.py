@@ -1,9 +1,9 @@
 """Revokes that go by the bid: off unless the house has the rule, then as the table says, for each seat as maker."""
 
-from scoring.engine.answer import answer
 from scoring.engine.form import hand_fields
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 from tests.scoring.engine.test_tables import options_of, rows
@@ -14,7 +14,7 @@ ON = {"revoke_mode": "award"}
 
 
 def played(key, *hands, players=4, **options):
-    return answer({"variant": key, "players": players, "options": options, "hands": list(hands)})
+    return answer_request({"variant": key, "players": players, "options": options, "hands": list(hands)})
 
 
 def codes(key, record, **options):

@@ -1,6 +1,6 @@
 """What the answer says of a game so far: the last record, the seats, and what only some games have."""
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 from tests.scoring.engine.faults import codes_of
 from tests.scoring.engine.groups import TABLES
@@ -24,7 +24,7 @@ ONLY_SOME = {
 
 
 def after(*hands, variant="north_american", players=4, **options):
-    return answer({"variant": variant, "options": options, "players": players, "hands": list(hands)})
+    return answer_request({"variant": variant, "options": options, "players": players, "hands": list(hands)})
 
 
 def adjusted(**points):

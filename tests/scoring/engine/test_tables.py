@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 
 TABLES = Path(__file__).parent / "tables"
@@ -24,7 +24,7 @@ def scored(record, options):
     # Both sides begin at 50, so that no floor and no target is near.
     first = {"result": "adjustment", "points": {"A": 50, "B": 50}, "note": "away from the floor"}
     request = {"variant": "north_american", "players": 4, "hands": [first, record]}
-    return answer({**request, "options": {"target": 100, **options}})
+    return answer_request({**request, "options": {"target": 100, **options}})
 
 
 def made(maker, alone, guard, tricks):
@@ -119,5 +119,7 @@ def test_a_bid_is_worth_what_the_table_says(key, row, maker):
     if alone == "yes":
         record["alone"] = True
     first = {"result": "adjustment", "points": {"A": 50, "B": 50}, "note": "away from the target"}
-    result = answer({"variant": key, "options": {"target": 1000}, "players": 4, "hands": [first, record]})
+    result = answer_request(
+        {"variant": key, "options": {"target": 1000}, "players": 4, "hands": [first, record]}
+    )
     agree(result, maker, makers, others, makers)

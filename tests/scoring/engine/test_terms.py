@@ -1,11 +1,11 @@
 """What players call a standing, and the last hand."""
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.cases import every
 
 
 def terms(*hands, variant="north_american", **options):
-    result = answer({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
+    result = answer_request({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
     assert result["error"] is None
     return result["terms"]["A"], result["terms"]["B"]
 

@@ -1,9 +1,9 @@
 """Cutthroat with five tricks, and three-handed euchre with seven: refusals, words, whole games."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -15,7 +15,7 @@ BOTH = every(("variant", "every"), [("cutthroat_five", 5), ("three_handed_seven"
 
 
 def played(*hands, variant="cutthroat_five", players=3, **options):
-    return answer({"variant": variant, "options": options, "players": players, "hands": list(hands)})
+    return answer_request({"variant": variant, "options": options, "players": players, "hands": list(hands)})
 
 
 def codes(*hands, **setup):

@@ -1,10 +1,10 @@
 """Revokes in three-handed euchre: the maker's pays both defenders, a defender's pays the maker."""
 
-from scoring.engine.answer import answer
 from scoring.engine.exceptions import CODES
 from scoring.engine.form import hand_fields
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from scoring.engine.variant import tapped
@@ -17,7 +17,7 @@ PLACES = {"maker": 0, "left": 1, "right": 2}
 
 
 def played(*hands, **options):
-    return answer({"variant": SEVEN, "options": options, "hands": list(hands)})
+    return answer_request({"variant": SEVEN, "options": options, "hands": list(hands)})
 
 
 def standing(*scores):

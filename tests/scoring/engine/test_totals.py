@@ -1,8 +1,8 @@
 """Paper cards: the totals of a whole game, or of the rest of it."""
 
-from scoring.engine.answer import answer
 from scoring.engine.hand import parse_hand
 from scoring.engine.ruleset import make_ruleset
+from scoring.engine.score_request import answer_request
 from scoring.engine.scorekeeper import advance
 from scoring.engine.state import start
 from tests.cases import every
@@ -16,7 +16,7 @@ def card(a, b, hands=None, **more):
 
 
 def after(*hands, variant="progressive", **options):
-    return answer({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
+    return answer_request({"variant": variant, "options": options, "players": 4, "hands": list(hands)})
 
 
 def codes(*hands, variant="progressive", **options):
@@ -160,7 +160,7 @@ def test_a_card_stands_for_its_hands_or_for_all_that_are_left(variant, hands, de
 def of_three(**more):
     """Return the faults of a card of eight hands that three played, each for themselves."""
     record = {"result": "totals", "totals": {"scores": {"P0": 4, "P1": 3, "P2": 2}, "hands": 8, **more}}
-    error = answer({"variant": "domino_fosdick", "players": 3, "hands": [record]})["error"]
+    error = answer_request({"variant": "domino_fosdick", "players": 3, "hands": [record]})["error"]
     return [] if error is None else codes_of(error["problems"])
 
 
@@ -228,7 +228,7 @@ def test_eight_hands_give_what_the_house_rules_let_them(options, lowest, highest
 def test_so_many_hands_take_nobody_further_than_one_can_come_in_each(variant, scores, hands, expected):
     by_player = {f"P{seat}": score for seat, score in enumerate(scores)}
     record = {"result": "totals", "totals": {"scores": by_player, "hands": hands}}
-    error = answer({"variant": variant, "players": len(scores), "hands": [record]})["error"]
+    error = answer_request({"variant": variant, "players": len(scores), "hands": [record]})["error"]
     found = error["problems"] if error else []
     assert [(fault["code"], fault["field"]) for fault in found] == [
         ("totals_impossible", f) for f in expected

@@ -142,6 +142,6 @@ def correction_request(night: Night, state: RequestState) -> CorrectionRequest:
         of=table.game.entries.get(),
         facts={},
         state=state,
-        by_pass=TablePass.objects.get(table__night_table__night=night, table__night_table__number=1),
+        by_pass=TablePass.objects.get(table__hall_table__night=night, table__hall_table__number=1),
         received_at=NOW,
     )

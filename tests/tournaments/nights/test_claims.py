@@ -15,7 +15,7 @@ from euchre_league.serving import static_print
 from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.heartbeats import PROCESS
 from jobs.services.heartbeats import beat, begin_to_beat
-from jobs.services.making import claim, claimable_jobs
+from jobs.services.running import claim, claimable_jobs
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import want_print_job

@@ -26,7 +26,15 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.movements.rotation.mentions import about, joined
 from tournaments.nights.exceptions import NightRefused
-from tournaments.nights.models import Entrant, Night, NightAuditEntry, NightTable, Round, Seating, SeatingPlan
+from tournaments.nights.models import (
+    Entrant,
+    HallTable,
+    Night,
+    NightAuditEntry,
+    Round,
+    RoundSeat,
+    SeatingPlan,
+)
 from tournaments.nights.people.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import drop, want_plan
@@ -58,7 +66,7 @@ def state(night: Night) -> str:
 def test_a_night_of_nine_runs_from_check_in_to_verified(night: Night) -> None:
     gather(night, NAMES[:9])
     publish_plan(night)
-    assert list(NightTable.objects.values_list("number", "table__passes__code")) == [(1, "OAK1"), (2, "OAK2")]
+    assert list(HallTable.objects.values_list("number", "table__passes__code")) == [(1, "OAK1"), (2, "OAK2")]
     for number in (1, 2, 3):
         begin(night, number)
         assert state(night) == "playing"
@@ -90,13 +98,13 @@ def test_the_table_knows_its_round_and_where_its_people_go_next(night: Night) ->
     told = described(game.table)
     assert (told["heading"], told["round"], told["night"]["table"]) == ("Round 1 of 3", 1, 1)
     here = (
-        Seating.objects.filter(round__number=1)
+        RoundSeat.objects.filter(round__number=1)
         .order_by("seat")
         .values_list("entrant__player__name", flat=True)
     )
     assert [move["name"] for move in told["next"]["moves"]] == list(here)
-    next_ = Seating.objects.get(round__number=2, entrant__player__name=here[0])
-    partner = Seating.objects.get(round__number=2, seat=(next_.seat + 2) % 4)
+    next_ = RoundSeat.objects.get(round__number=2, entrant__player__name=here[0])
+    partner = RoundSeat.objects.get(round__number=2, seat=(next_.seat + 2) % 4)
     assert told["next"]["moves"][0] == {
         "name": here[0],
         "table": 1,
@@ -148,7 +156,7 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
     begin(night)
     play_round(night, 1)
     first = list(
-        Seating.objects.filter(round__number=1).values_list("table__number", "seat", "entrant__number")
+        RoundSeat.objects.filter(round__number=1).values_list("table__number", "seat", "entrant__number")
     )
     late = check_in(enter_names(night.pk, ["Late Larry"], by=None, now=NOW).entrants[0].pk, by=None, now=NOW)
     gone = leave(Entrant.objects.get(night=night, number=1).pk, by=None, now=NOW)
@@ -161,9 +169,9 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
     plan = publish_plan(night)
     assert plan.from_round == 2
     assert first == list(
-        Seating.objects.filter(round__number=1).values_list("table__number", "seat", "entrant__number")
+        RoundSeat.objects.filter(round__number=1).values_list("table__number", "seat", "entrant__number")
     )
-    seated = set(Seating.objects.filter(round__number=2).values_list("entrant__number", flat=True))
+    seated = set(RoundSeat.objects.filter(round__number=2).values_list("entrant__number", flat=True))
     assert seated == {2, 3, 4, 5, 6, 7, 8, 9}
     begin(night, 2)
     play_round(night, 2)
@@ -191,7 +199,7 @@ def test_a_seating_is_changed_by_hand_and_counted_again_before_it_is_published(n
     assert changed.rounds[0]["sit_outs"] == [north]
     assert changed.quality["counts"].keys() == changed.before["counts"].keys()
     publish(plan.pk, by=None, now=NOW)
-    seat = Seating.objects.get(round__number=1, table__number=1, seat=0)
+    seat = RoundSeat.objects.get(round__number=1, table__number=1, seat=0)
     assert seat.entrant.number == resting
 
 
@@ -370,7 +378,7 @@ def test_who_was_not_checked_in_is_not_planned_and_cannot_leave(night: Night) ->
         leave(entered[4].pk, by=None, now=NOW)
     assert (codes(early), codes(absent)) == (["not_now"], ["not_here"])
     publish_plan(night)
-    assert Seating.objects.filter(entrant=entered[4]).count() == 0
+    assert RoundSeat.objects.filter(entrant=entered[4]).count() == 0
 
 
 def test_another_nights_word_is_taken_until_that_night_is_verified(night: Night) -> None:
@@ -387,8 +395,8 @@ def test_another_nights_word_is_taken_until_that_night_is_verified(night: Night)
     following = make_night(night.club)
     gather(following, NAMES[:4])
     publish_plan(following)
-    assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
+    assert pass_by_typed_code("OAK1").table.hall_table.night_id == following.pk
     assert start_round(following.pk, 1, by=None, now=NOW).state == "playing"
     # Opened again, the first leaves the word where it is.
     reopen(night.pk, "a mistake", by=None, now=NOW)
-    assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
+    assert pass_by_typed_code("OAK1").table.hall_table.night_id == following.pk

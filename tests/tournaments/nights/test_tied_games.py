@@ -80,7 +80,7 @@ def own_sentence(night: Night, name: str) -> str:
 
 
 def page(night: Night) -> str:
-    return words(Client().get(f"/t/{signed_code(TablePass.objects.get(table__night_table__night=night))}/"))
+    return words(Client().get(f"/t/{signed_code(TablePass.objects.get(table__hall_table__night=night))}/"))
 
 
 @every(

@@ -10,7 +10,7 @@ from tournaments.leagues.calendar.api.fixture_plans import (
 )
 from tournaments.leagues.calendar.api.fixtures import CalendarView, FixturesView, OneFixtureView
 from tournaments.leagues.calendar.api.new_pubs import TeamPubView
-from tournaments.leagues.calendar.api.put_offs import PutOffView
+from tournaments.leagues.calendar.api.postponements import PostponeMatchesView
 from tournaments.leagues.committee.api.appeals import (
     AnswerAppealView,
     AppealsView,
@@ -161,7 +161,7 @@ of_teams = [
     path(f"{SEASON}/captain-messages/", CaptainMessagesView.as_view(), name="captain_messages"),
     path(f"{SEASON}/subscriptions/", SubscriptionsView.as_view(), name="subscriptions"),
     path("players/<number:player_id>/data/", PlayerDataView.as_view(), name="player_data"),
-    path(f"{SEASON}/postpone/", PutOffView.as_view(), name="season_postpone"),
+    path(f"{SEASON}/postpone/", PostponeMatchesView.as_view(), name="season_postpone"),
     path(f"{SEASON}/side-table/", SideTableView.as_view(), name="season_side_table"),
     path(f"{SEASON}/decisions/", DecisionsView.as_view(), name="decisions"),
     path(f"{SEASON}/cups/", CupsView.as_view(), name="cups"),

@@ -6,7 +6,14 @@ from tournaments.leagues.models.card import Card, CardPhotograph, LineUp, LineUp
 from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie, Entrants, NamedPlayer
 from tournaments.leagues.models.decision import Adjustment, Decision, Penalty
 from tournaments.leagues.models.division import Division, PlayOff, SpareWeeks, Weekday
-from tournaments.leagues.models.fixture import Awarded, DateRequest, Fixture, FixtureMove, LegGame, MatchTable
+from tournaments.leagues.models.fixture import (
+    Awarded,
+    DateRequest,
+    Fixture,
+    FixtureMove,
+    MatchTable,
+    PlayedLeg,
+)
 from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
 from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.no_show import NoShow
@@ -56,7 +63,6 @@ __all__ = [
     "FixtureMove",
     "FixturePlan",
     "Honour",
-    "LegGame",
     "Letter",
     "LineUp",
     "LineUpPlayer",
@@ -67,6 +73,7 @@ __all__ = [
     "Penalty",
     "PlanState",
     "PlayOff",
+    "PlayedLeg",
     "PlayerChange",
     "PubNotice",
     "Registration",

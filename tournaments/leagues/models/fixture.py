@@ -345,13 +345,13 @@ class MatchTable(models.Model):
         return f"table {self.number} of fixture {self.fixture_id}"
 
 
-class LegGame(models.Model):
+class PlayedLeg(models.Model):
     """The game that a leg of a match is; the card's leg of the same number has its result once it has ended.
 
     Who won and with how many points is folded from the game's ledger, and never kept here.
     """
 
-    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="leg_games", db_index=False)
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="played_legs", db_index=False)
     number = models.PositiveSmallIntegerField(help_text="Of the leg, from 1 in the order of the card.")
     game = models.OneToOneField("scoring.Game", models.PROTECT, related_name="leg")
     ended_at = models.DateTimeField(
@@ -366,7 +366,7 @@ class LegGame(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["fixture", "number"], name="leagues_leggame_number_once"),
+            models.UniqueConstraint(fields=["fixture", "number"], name="leagues_playedleg_number_once"),
         ]
 
     def __str__(self) -> str:

@@ -194,12 +194,12 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='NightTable',
+            name='HallTable',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('night', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='tables', to='nights.night')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='night_table', to='scoring.table')),
+                ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='hall_table', to='scoring.table')),
             ],
             options={
                 'ordering': ['number'],
@@ -240,17 +240,17 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Seating',
+            name='RoundSeat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seatings', to='nights.round')),
-                ('table', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seatings', to='nights.roundtable')),
+                ('round', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='nights.round')),
+                ('table', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='nights.roundtable')),
                 ('seat', models.PositiveSmallIntegerField()),
-                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seatings', to='nights.entrant')),
+                ('entrant', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='seats', to='nights.entrant')),
             ],
             options={
                 'ordering': ['table', 'seat'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='nights_seating_seat_once'), models.UniqueConstraint(fields=('round', 'entrant'), name='nights_seating_entrant_once')],
+                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='nights_roundseat_seat_once'), models.UniqueConstraint(fields=('round', 'entrant'), name='nights_seating_entrant_once')],
             },
         ),
     ]

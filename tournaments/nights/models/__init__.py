@@ -6,13 +6,13 @@ from tournaments.nights.models.movement_forecast import MovementForecast, Moveme
 from tournaments.nights.models.night import (
     NIGHT_ENDED,
     EndsBy,
+    HallTable,
     Night,
     NightAuditEntry,
     NightState,
-    NightTable,
     TiedGames,
 )
-from tournaments.nights.models.round import Round, RoundState, RoundTable, Seating, TableState
+from tournaments.nights.models.round import Round, RoundSeat, RoundState, RoundTable, TableState
 from tournaments.plans.models import BEING_MADE, UNPUBLISHED, PlanState
 
 __all__ = [
@@ -21,21 +21,21 @@ __all__ = [
     "UNPUBLISHED",
     "EndsBy",
     "Entrant",
+    "HallTable",
     "MovementForecast",
     "MovementForecastState",
     "Night",
     "NightAuditEntry",
     "NightPrintJob",
     "NightState",
-    "NightTable",
     "PairConstraint",
     "PairConstraintKind",
     "PlanState",
     "PlayerPass",
     "Round",
+    "RoundSeat",
     "RoundState",
     "RoundTable",
-    "Seating",
     "SeatingPlan",
     "TableState",
     "TiedGames",

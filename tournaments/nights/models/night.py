@@ -67,7 +67,7 @@ def new_seed() -> int:
 
 
 class Night(models.Model):
-    """An evening of a club: who plays is `Entrant`, who sits where `Round` and `Seating`.
+    """An evening of a club: who plays is `Entrant`, who sits where `Round` and `RoundSeat`.
 
     `variant` and `options` are the frozen ruleset of its games. Minutes are of one round; the grace is what
     follows the bell, to finish the hand that is dealt.
@@ -203,12 +203,12 @@ class NightAuditEntry(models.Model):
         return self.message
 
 
-class NightTable(models.Model):
+class HallTable(models.Model):
     """Table 4 of a night: the place in `scoring` at which its games are played, with its pass."""
 
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
-    table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="night_table")
+    table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="hall_table")
 
     data_policy = DataPolicy(
         club="night__club",

@@ -89,13 +89,13 @@ class RoundTable(models.Model):
         return f"table {self.number} of round {self.round_id}"
 
 
-class Seating(models.Model):
+class RoundSeat(models.Model):
     """Who was to sit at a seat; who really did stands in the game's ledger."""
 
-    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seatings", db_index=False)
-    table = models.ForeignKey(RoundTable, on_delete=models.CASCADE, related_name="seatings", db_index=False)
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats", db_index=False)
+    table = models.ForeignKey(RoundTable, on_delete=models.CASCADE, related_name="seats", db_index=False)
     seat = models.PositiveSmallIntegerField()
-    entrant = models.ForeignKey("nights.Entrant", on_delete=models.PROTECT, related_name="seatings")
+    entrant = models.ForeignKey("nights.Entrant", on_delete=models.PROTECT, related_name="seats")
 
     data_policy = DataPolicy(
         club="round__night__club",
@@ -105,8 +105,8 @@ class Seating(models.Model):
     class Meta:
         ordering = ["table", "seat"]
         constraints = [
-            models.UniqueConstraint(fields=["table", "seat"], name="nights_seating_seat_once"),
-            models.UniqueConstraint(fields=["round", "entrant"], name="nights_seating_entrant_once"),
+            models.UniqueConstraint(fields=["table", "seat"], name="nights_roundseat_seat_once"),
+            models.UniqueConstraint(fields=["round", "entrant"], name="nights_roundseat_entrant_once"),
         ]
 
     def __str__(self) -> str:

@@ -21,11 +21,11 @@ MOST_CHARACTERS: Final = 200
 def fault(code: str, message: str, **parts: object) -> Fault:
     """Return a fault whose sentence may call its field by the last key of it: what a person would look for."""
 
-    def said(_value: Any, field: str) -> Wording:
+    def sentence(_value: Any, field: str) -> Wording:
         keys = (part for part in reversed(field.split(".")) if part and not part.isdigit())
         return _(message, named=next(keys, "A request"), **parts)
 
-    return Fault(code, said)
+    return Fault(code, sentence)
 
 
 def object_with(parts: Mapping[str, Part], listed: Iterable[str] = ()) -> Shape:

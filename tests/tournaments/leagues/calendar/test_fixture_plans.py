@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import User
-from jobs.services.making import claim
+from jobs.services.running import claim
 from tests.tournaments.leagues.examples.cups import a_cup, on
 from tests.tournaments.leagues.examples.league import NOW, TEAMS, a_division, a_season, codes, publish
 from tests.tournaments.nights.hall import club_of

@@ -24,7 +24,7 @@ from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up, reopen_line_up, set_line_up
 from tournaments.leagues.evening.services.match_tables import begin_next, open_tables
 from tournaments.leagues.evening.services.player_changes import ChangeAsked, change_player
-from tournaments.leagues.models import Card, Fixture, LegGame, Season, SeasonAuditEntry
+from tournaments.leagues.models import Card, Fixture, PlayedLeg, Season, SeasonAuditEntry
 from tournaments.leagues.office.selectors.how_we_play import how_it_plays
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.averages import make_averages
@@ -153,7 +153,7 @@ def test_four_pairs_in_two_rounds_by_phones_at_the_tables(league: SimpleNamespac
             before = game_of(league, number - 4)
             before.table.refresh_from_db()
             begin_next(before.table, before)
-        game = LegGame.objects.select_related("game").get(fixture=league.match, number=number).game
+        game = PlayedLeg.objects.select_related("game").get(fixture=league.match, number=number).game
         leg = games[number - 1]
         home, away = pair(league.six, leg.home), pair(league.others, leg.away)
         seats = game.seats.order_by("seat").values_list("player_id", flat=True)

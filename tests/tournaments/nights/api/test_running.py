@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Club, Player
 from clubs.services.players import add_player
-from jobs.services.making import claim
+from jobs.services.running import claim
 from scoring.models import Game
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import fact, made
@@ -278,7 +278,7 @@ def test_rounds_say_who_sits_where_and_which_table_waits_for_what(gathered: Nigh
     shown = alice.ask(path(gathered, "rounds/?state=playing")).json()["results"]
     assert [round_["number"] for round_ in shown] == [1]
     assert (shown[0]["waiting"], shown[0]["state"]) == ([2], "playing")
-    seats = list(two.seatings.select_related("entrant__player").order_by("seat"))
+    seats = list(two.seats.select_related("entrant__player").order_by("seat"))
     assert shown[0]["tables"][1] == {
         "number": 2,
         "state": "playing",

@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import erase_player
-from jobs.services.making import claim, claimable_jobs
 from jobs.services.printing import PrintListener
+from jobs.services.running import claim, claimable_jobs
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.exceptions import NightRefused
-from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
+from tournaments.nights.models import Entrant, Night, NightPrintJob, RoundSeat
 from tournaments.nights.paper.selectors.print_jobs import NIGHT_PDFS, is_current, print_job_lines
 from tournaments.nights.paper.services.print_jobs import do_print_job, want_print_job
 from tournaments.nights.people.services.entrants import leave
@@ -55,11 +55,11 @@ def lines_of(night: Night, entrant: Entrant) -> list[tuple[str, ...]]:
     """What somebody's card has to say, read from the rows."""
     found = []
     for number in range(1, night.rounds + 1):
-        mine = Seating.objects.filter(round__night=night, round__number=number, entrant=entrant).first()
+        mine = RoundSeat.objects.filter(round__night=night, round__number=number, entrant=entrant).first()
         if mine is None:
             found.append((str(number), "sits out"))
             continue
-        at = dict(Seating.objects.filter(table=mine.table).values_list("seat", "entrant__player__name"))
+        at = dict(RoundSeat.objects.filter(table=mine.table).values_list("seat", "entrant__player__name"))
         left, partner, right = (at[(mine.seat + step) % 4] for step in (1, 2, 3))
         seat = DIRECTIONS[mine.seat]
         found.append((str(number), str(mine.table.number), seat, partner, f"{left} & {right}"))

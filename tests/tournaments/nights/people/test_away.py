@@ -9,7 +9,7 @@ from clubs.services.merging import merge_players, undo_merge
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, think
 from tests.tournaments.nights.walking import first_round, win
 from tournaments.nights.exceptions import NightRefused
-from tournaments.nights.models import Entrant, Night, Seating
+from tournaments.nights.models import Entrant, Night, RoundSeat
 from tournaments.nights.people.services.entrants import (
     check_in,
     check_in_everyone,
@@ -108,7 +108,7 @@ def test_a_steward_who_takes_over_from_another_stops_when_the_player_is_back(clu
 
 
 def seat(night: Night, number: int) -> tuple[int, int]:
-    found = Seating.objects.get(round__night=night, round__number=2, entrant__number=number)
+    found = RoundSeat.objects.get(round__night=night, round__number=2, entrant__number=number)
     return found.table.number, found.seat
 
 

@@ -33,7 +33,7 @@ from tests.tournaments.nights.walking import (
 )
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.exceptions import NightRefused
-from tournaments.nights.models import Entrant, NightState, Round, Seating, SeatingPlan
+from tournaments.nights.models import Entrant, NightState, Round, RoundSeat, SeatingPlan
 from tournaments.nights.people.services.colour_cards import deal_cards
 from tournaments.nights.people.services.entrants import leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind
@@ -145,10 +145,10 @@ def test_a_correction_asks_again_for_a_plan_that_is_not_published_and_changes_no
     anew = publish(think(asked_for(night)).pk, by=None, now=NOW)
     won, _ = sides(seats_of(night, 1)[0], 1)
     assert won <= set(anew.rounds[0]["tables"][0])
-    seated = list(Seating.objects.order_by("pk").values())
+    seated = list(RoundSeat.objects.order_by("pk").values())
     for entry in replaced:
         record(game, fact("replace", of=str(entry.pk), hand=made(0, 5)))
-    assert list(Seating.objects.order_by("pk").values()) == seated
+    assert list(RoundSeat.objects.order_by("pk").values()) == seated
     assert not SeatingPlan.objects.filter(pk__gt=anew.pk).exists()
     assert next_step(night, NOW).act == "start"
 
@@ -204,7 +204,7 @@ def test_whoever_really_sat_there_moves_on(club: Club) -> None:
     record(table.game, fact("seats", seats={str(seat): seats[(seat + 1) % 4] for seat in range(4)}))
     win(night, 1, [0, 0])
     planned = list(
-        Seating.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True)
+        RoundSeat.objects.filter(table=table).order_by("seat").values_list("entrant__number", flat=True)
     )
     assert list(seats_of(night, 1)[0]) == [*planned[1:], planned[0]]
     plan = think(asked_for(night))

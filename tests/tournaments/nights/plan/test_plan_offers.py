@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from jobs.services.making import claim
+from jobs.services.running import claim
 from tests.tournaments.nights.hall import (
     NOW,
     begin,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from jobs.services.making import claim, claimable_jobs, release
+from jobs.services.running import claim, claimable_jobs, release
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.exceptions import NightRefused

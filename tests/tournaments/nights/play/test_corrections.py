@@ -16,7 +16,7 @@ from tests.tournaments.nights.hall import (
     tables,
     void,
 )
-from tournaments.nights.models import Night, NightState, Round, RoundState, Seating
+from tournaments.nights.models import Night, NightState, Round, RoundSeat, RoundState
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.selectors.next_step import next_step
 
@@ -57,11 +57,11 @@ def test_points_and_standings_follow_a_correction(night: Night) -> None:
 def test_a_correction_moves_nobody_and_opens_no_round(night: Night) -> None:
     game = tables(night, 1)[0].game
     assert game is not None
-    seated = list(Seating.objects.order_by("pk").values())
+    seated = list(RoundSeat.objects.order_by("pk").values())
     played = list(game.seats.order_by("seat").values_list("seat", "player_id"))
     assert len(seated) == 3 * len(played) == 12
     void(game, last_hand(night))
-    assert list(Seating.objects.order_by("pk").values()) == seated
+    assert list(RoundSeat.objects.order_by("pk").values()) == seated
     assert list(game.seats.order_by("seat").values_list("seat", "player_id")) == played
     night.refresh_from_db()
     assert (night.state, Round.objects.get(number=1).state) == (NightState.BREAK, RoundState.CLOSED)

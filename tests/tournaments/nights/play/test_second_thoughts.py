@@ -59,7 +59,7 @@ def test_rounds_between_leaving_and_coming_back_were_missed_and_not_sat_out() ->
     publish_plan(night)
     begin(night)
     play_round(night, 1)
-    one = Entrant.objects.filter(night=night, seatings__round__number=1).order_by("number").first()
+    one = Entrant.objects.filter(night=night, seats__round__number=1).order_by("number").first()
     assert one is not None
     leave(one.pk, by=None, now=NOW)
     publish_plan(night)

@@ -8,7 +8,7 @@ import pytest
 from django.db.models.signals import post_init
 
 from tests.tournaments.nights.hall import NOW, begin, club_of, gather, make_night, play_round, publish_plan
-from tournaments.nights.models import Entrant, Night, PlanState, Seating, SeatingPlan
+from tournaments.nights.models import Entrant, Night, PlanState, RoundSeat, SeatingPlan
 from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
@@ -35,14 +35,14 @@ def seatings_read() -> Iterator[list[int]]:
     """The numbers of the seatings that are loaded within the block."""
     read: list[int] = []
 
-    def loaded(instance: Seating, **_: Any) -> None:
+    def loaded(instance: RoundSeat, **_: Any) -> None:
         read.append(instance.pk)
 
-    post_init.connect(loaded, sender=Seating)
+    post_init.connect(loaded, sender=RoundSeat)
     try:
         yield read
     finally:
-        post_init.disconnect(loaded, sender=Seating)
+        post_init.disconnect(loaded, sender=RoundSeat)
 
 
 def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:

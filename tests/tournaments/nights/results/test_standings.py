@@ -22,7 +22,7 @@ from tests.tournaments.nights.hall import (
     tables,
     void,
 )
-from tournaments.nights.models import Entrant, Night, NightAuditEntry, Seating
+from tournaments.nights.models import Entrant, Night, NightAuditEntry, RoundSeat
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.play.services.rounds import close_round
 from tournaments.nights.results.selectors.standings import make_standings
@@ -66,7 +66,7 @@ def test_whoever_filled_in_has_the_points_and_the_one_who_was_to_sit_there_misse
     night = playing(5)
     game = tables(night, 1)[0].game
     assert game is not None
-    seats = {seat.seat: seat.entrant for seat in Seating.objects.filter(round__number=1)}
+    seats = {seat.seat: seat.entrant for seat in RoundSeat.objects.filter(round__number=1)}
     resting = night.entrants.exclude(pk__in=[entrant.pk for entrant in seats.values()]).get()
     people = {str(seat): entrant.player_id for seat, entrant in seats.items()} | {"0": resting.player_id}
     record_seats(night, game.pk, people)
@@ -115,7 +115,7 @@ def test_a_table_closed_with_nothing_recorded_is_no_game() -> None:
     record(empty, struck)
     void(empty, struck.id)
     close_round(night.pk, 1, anyway=True, by=None, now=NOW)
-    seated = {seat.entrant.number for seat in Seating.objects.filter(round__number=1, table__number=2)}
+    seated = {seat.entrant.number for seat in RoundSeat.objects.filter(round__number=1, table__number=2)}
     rows = make_standings(night).rows
     assert {row.entrant for row in rows if not row.metrics["played"]} == seated
     assert {tuple(part.kind.value for part in row.rounds) for row in rows if row.entrant in seated} == {
@@ -143,7 +143,7 @@ def test_somebody_entered_twice_and_merged_in_mid_night_is_one_line_and_never_si
     assert NightAuditEntry.objects.filter(night=night, kind="left").count() == 1
     night.refresh_from_db()
     publish_plan(night)
-    seated = Seating.objects.filter(round__night=night, round__number__gt=1).values_list(
+    seated = RoundSeat.objects.filter(round__night=night, round__number__gt=1).values_list(
         "entrant__number", flat=True
     )
     assert {2, 9} <= set(seated)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jobs.services.making import claim
+from jobs.services.running import claim
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import (
     NAMES,

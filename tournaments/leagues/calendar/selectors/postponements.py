@@ -29,7 +29,7 @@ class Postponement:
         return when if self.venue is None else f"{when} at {self.venue.name}"
 
 
-def matches_to_put_off(season: Season, asked: Postponement) -> QuerySet[Fixture]:
+def matches_to_postpone(season: Season, asked: Postponement) -> QuerySet[Fixture]:
     """Return the matches that are still to be played then and there, those of cups too."""
     first = monday_of(asked.day) if asked.week else asked.day
     after = first + WEEK if asked.week else None

@@ -13,7 +13,7 @@ from problems import Problem
 from problems.wording import Wording, day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, last_day, weeks_allowed
-from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_postpone
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.services.fixtures import (
@@ -109,7 +109,7 @@ def postpone_many(
     Raises LeagueRefused.
     """
     season = open_season(season_id)
-    numbers = [fixture.pk for fixture in matches_to_put_off(season, asked)]
+    numbers = [fixture.pk for fixture in matches_to_postpone(season, asked)]
     faults = reason_faults(why)
     if not numbers:
         message = _("No match is still to be played {when}. Choose another date.", when=asked.words)

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.models import WhoAndWhen
 from jobs.services.askers import count_asker, name_of
-from jobs.services.making import claim_and_run, claimed_row
+from jobs.services.running import claim_and_run, claimed_row
 from problems import Problem
 from problems.wording import all_of, day_words
 from problems.wording import gettext as _
@@ -30,8 +30,8 @@ from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
-from tournaments.plans.making import PlanListener, Problems, have_planned
 from tournaments.plans.models import UNPUBLISHED, PlanState
+from tournaments.plans.planner import PlanListener, Problems, run_planner
 
 MOST_SECONDS = 300.0
 COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, tell whoever runs this site."
@@ -114,7 +114,7 @@ def make_fixture_plan(plan_id: int, now: datetime) -> None:
 
 
 def _make(plan: FixturePlan) -> None:
-    have_planned(
+    run_planner(
         plan,
         "tournaments.fixtures.answers",
         {**plan.instance, "seed": plan.seed, "effort": plan.effort},

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Player
 from jobs.models import content_hash_of
-from jobs.services.making import claim_and_run, claimed_row
 from jobs.services.printing import STANDS, have_printed, want_print
+from jobs.services.running import claim_and_run, claimed_row
 from problems.wording import day_words
 from tournaments.leagues.doors.selectors.print_jobs import (
     NAMED,

@@ -193,7 +193,7 @@ def _card_context(
         "points": match.rules.word("recorded") == "points",
         "marked": list(marked),
         "lacking": [] if marked or not may else games_lacking_pair(match),
-        "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]) if marked else "",
+        "short": BY_KEY["missing_pair"].value_in_words(match.rules["missing_pair"]) if marked else "",
         "rows": card_rows(games, start, differ),
         "settled": _card_lines(match, settled_card(match), games),
         "over": fixture.state in ENDED,

@@ -55,7 +55,7 @@ def line_up_context(match: CaptainMatch, typed: Mapping[str, Any], *, captain: b
         "waits": waits,
         "draws_theirs": may and match.waits_for_draw(match.other_side),
         "fewest": fewest_to_start(match.form, match.rules),
-        "short": BY_KEY["missing_pair"].shown(match.rules["missing_pair"]),
+        "short": BY_KEY["missing_pair"].value_in_words(match.rules["missing_pair"]),
         "mine": _units_of_side(match, match.side),
         "asks_single": asks_single_handed(match, match.side),
         "asked_single": asks_single_handed(match, match.other_side),

@@ -25,7 +25,7 @@ from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.no_shows import no_show_of, no_show_words
 from tournaments.leagues.evening.services.cards import CardConflict, CardSent, keep_card, read_card
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, LegGame, NoShow, Season, Side, Team
+from tournaments.leagues.models import Card, Fixture, NoShow, PlayedLeg, Season, Side, Team
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
@@ -46,7 +46,7 @@ def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
     if known:
         unfinished = LegResult(Winner.NOBODY)
         legs = [known.get(number, unfinished) for number, _ in enumerate(fixture.card_format.card_legs, 1)]
-        by_phones = LegGame.objects.filter(fixture=fixture).exists()
+        by_phones = PlayedLeg.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
         sent = CardSent(uuid4(), Side.HOME.value, results_as_json(legs), how=how.value)
         _keep_finished(season, fixture, sent, legs, **who_and_when)

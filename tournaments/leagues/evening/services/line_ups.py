@@ -21,9 +21,9 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Card,
     Fixture,
-    LegGame,
     LineUp,
     LineUpPlayer,
+    PlayedLeg,
     Registration,
     Season,
     Side,
@@ -230,7 +230,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
                 name=team.name,
             )
         raise LeagueRefused(Problem("card_in", "", message))
-    if LegGame.objects.filter(fixture=fixture).exists():
+    if PlayedLeg.objects.filter(fixture=fixture).exists():
         message = _(
             "A game has begun, so this line-up can't change any more. Enter a change of player instead."
         )

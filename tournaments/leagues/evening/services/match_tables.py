@@ -37,7 +37,7 @@ from tournaments.leagues.calendar.services.fixtures import (
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, LegGame, LineUp, MatchTable, Season, Side
+from tournaments.leagues.models import Card, Fixture, LineUp, MatchTable, PlayedLeg, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import results_as_json, stored_results
@@ -166,7 +166,7 @@ def _begin_where_nobody_played(fixture: Fixture) -> None:
 def _begin(play: MatchPlay, number: int, table: Table, ruleset: Ruleset) -> Game:
     """Begin a leg's game; its four cut for the deal."""
     game = start_game(table, ruleset, play.people(number))
-    LegGame.objects.create(fixture=play.fixture, number=number, game=game)
+    PlayedLeg.objects.create(fixture=play.fixture, number=number, game=game)
     return game
 
 
@@ -185,9 +185,9 @@ def update_match_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any)
         return
     season = lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     if not over:
-        LegGame.objects.filter(game=game).update(ended_at=None)
+        PlayedLeg.objects.filter(game=game).update(ended_at=None)
     elif ended is None:
-        LegGame.objects.filter(game=game).update(ended_at=at)
+        PlayedLeg.objects.filter(game=game).update(ended_at=at)
     fixture = fixture_of(fixture_id)
     if season.closed_at is None and fixture.state in PLAYED:
         if fixture.state == MatchState.PLAYING:
@@ -202,7 +202,7 @@ def update_match_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any)
 
 # Asked with every hand of a table that somebody runs, so it is compiled once.
 _LEG_OF_GAME = Compiled(
-    lambda: LegGame.objects.filter(game_id=0).order_by().values_list("fixture_id", "ended_at")
+    lambda: PlayedLeg.objects.filter(game_id=0).order_by().values_list("fixture_id", "ended_at")
 )
 
 

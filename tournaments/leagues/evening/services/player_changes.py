@@ -22,9 +22,9 @@ from tournaments.leagues.evening.services.sign_ons import sign_on_once
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import (
     Fixture,
-    LegGame,
     LineUp,
     LineUpPlayer,
+    PlayedLeg,
     PlayerChange,
     Registration,
     Season,
@@ -237,7 +237,7 @@ def _begun_faults(fixture: Fixture, change: PlayerChange) -> list[Problem]:
 
 def _has_begun(fixture: Fixture, games: Sequence[int], first: int) -> bool:
     """Tell whether one of a place's games, from the first at which somebody comes in, has begun on a phone."""
-    return LegGame.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists()
+    return PlayedLeg.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists()
 
 
 def _let_in(season: Season, change: PlayerChange) -> None:

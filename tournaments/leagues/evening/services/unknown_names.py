@@ -23,9 +23,9 @@ from tournaments.leagues.models import (
     Card,
     Decision,
     Fixture,
-    LegGame,
     LineUp,
     LineUpPlayer,
+    PlayedLeg,
     PlayerChange,
     Registration,
     Season,
@@ -127,7 +127,7 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
     Players who wait for the other captain's draw go on waiting.
     """
     refuse_while_changed(fixture, side)
-    if LegGame.objects.filter(fixture=fixture).exists():
+    if PlayedLeg.objects.filter(fixture=fixture).exists():
         message = _(
             "A game has begun on the phones, so the line-up can't change. Enter a change of player instead."
         )

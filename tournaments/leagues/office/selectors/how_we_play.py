@@ -30,7 +30,11 @@ def how_it_plays(season: Season) -> list[SettingsGroup]:
         *(
             SettingsGroup(
                 section.value,
-                tuple((rule.label, rule.shown(rules[rule.key])) for rule in RULES if rule.section is section),
+                tuple(
+                    (rule.label, rule.value_in_words(rules[rule.key]))
+                    for rule in RULES
+                    if rule.section is section
+                ),
             )
             for section in RuleSection
         ),

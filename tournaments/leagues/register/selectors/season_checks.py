@@ -29,7 +29,7 @@ def checks(season: Season) -> list[Check]:
     return [
         Check(key, TO_CHECK[key], setting_words(season, key))
         if key in TO_CHECK
-        else Check(key, BY_KEY[key].label, BY_KEY[key].shown(rules[key]))
+        else Check(key, BY_KEY[key].label, BY_KEY[key].value_in_words(rules[key]))
         for key in season.to_check
     ]
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from jobs.models import content_hash_of
-from jobs.services.making import claim_and_run
 from jobs.services.printing import have_printed, want_print
+from jobs.services.running import claim_and_run
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.exceptions import NightRefused

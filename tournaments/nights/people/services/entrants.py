@@ -32,8 +32,8 @@ from tournaments.nights.models import (
     PairConstraint,
     PairConstraintKind,
     PlayerPass,
+    RoundSeat,
     RoundState,
-    Seating,
 )
 from tournaments.nights.people.selectors.entrant_lists import without_twins
 from tournaments.nights.people.selectors.pair_constraints import kept_tables, pair_constraints_of, wish_faults
@@ -264,7 +264,7 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
             entrant.away = [*entrant.away, *range(entrant.left_after + 1, begun + 1)]
         give_places_back(night, entrant, by=by, now=now)
         entrant.checked_in_at, entrant.left_after = entrant.checked_in_at or now, None
-    elif Seating.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
+    elif RoundSeat.objects.filter(entrant=entrant).exclude(round__state=RoundState.WAITING).exists():
         message = _("This player has played tonight. Say that they leave instead.")
         raise NightRefused(Problem("has_played", "", message))
     else:

@@ -18,7 +18,7 @@ from tournaments.nights.models import (
     PlanState,
     PlayerPass,
     Round,
-    Seating,
+    RoundSeat,
     SeatingPlan,
 )
 from tournaments.nights.people.services.entrants import open_night
@@ -48,7 +48,7 @@ def remove_entrant(entrant_id: int, *, by: User | None, now: datetime) -> bool:
             "The first round has begun, so nobody can be taken out. If somebody has gone, say that they leave."
         )
         raise NightRefused(Problem("night_begun", "", message))
-    seated = Seating.objects.filter(entrant=entrant).exists()
+    seated = RoundSeat.objects.filter(entrant=entrant).exists()
     if seated:
         Round.objects.filter(night=night).delete()
     SeatingPlan.objects.filter(night=night, state__in=(*UNPUBLISHED, PlanState.FAILED)).update(

@@ -158,7 +158,7 @@ def named_faults(night: Night, faults: Iterable[Problem]) -> list[Problem]:
 
 def is_knock_out(movement: Movement) -> bool:
     """Tell whether a movement ends when one pair is left: those of which somebody can be out."""
-    return movement.out is not None
+    return movement.eliminated is not None
 
 
 def knock_out_over(night: Night) -> str:

@@ -10,7 +10,14 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.constraints import Constraints
 from tournaments.movements.rotation.round import RotationRound
-from tournaments.nights.models import Entrant, Night, PairConstraint, PairConstraintKind, RoundState, Seating
+from tournaments.nights.models import (
+    Entrant,
+    Night,
+    PairConstraint,
+    PairConstraintKind,
+    RoundSeat,
+    RoundState,
+)
 from tournaments.nights.people.selectors.entrant_lists import without_twins
 from tournaments.nights.plan.selectors.plans import knock_out_byes, rounds_begun
 from tournaments.nights.plan.selectors.played_rounds import Winners, rounds_played, standing_order, winners
@@ -166,9 +173,9 @@ def _wishes(people: People, entrants: Iterable[int]) -> dict[str, Any]:
 
 def _drawn(night: Night, movement: Movement, people: People) -> frozenset[int] | None:
     """Return who had a seat or a bye in the first round of a knock-out; None before it, and for other movements."""
-    if movement.out is None or not any(entrant.steward for entrant in people.here):
+    if movement.eliminated is None or not any(entrant.steward for entrant in people.here):
         return None
-    seats = Seating.objects.filter(round__night=night, round__number=1)
+    seats = RoundSeat.objects.filter(round__night=night, round__number=1)
     begun = seats.exclude(round__state=RoundState.WAITING)
     seated = frozenset(begun.values_list("entrant__number", flat=True))
     return seated.union(*knock_out_byes(night, [1]).values()) if seated else None

@@ -46,7 +46,7 @@ def named_waiting(plan: SeatingPlan, rounds: Sequence[RotationRound], names: Nam
         return []
     found = plan.plan_input | plan.relaxed
     # An older plan was made when fewer rounds had begun: its results are of those alone.
-    played = rounds_played(plan.night)[: found["begun"]] if movement.out and found["begun"] else []
+    played = rounds_played(plan.night)[: found["begun"]] if movement.eliminated and found["begun"] else []
     state = movement_state_of(found, played, plan.night.seed)
     known = set(named_changes(plan, names))
     said = [one.named(names) for one in remarks_on(movement, state, rounds)]

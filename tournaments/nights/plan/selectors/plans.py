@@ -19,9 +19,9 @@ from tournaments.nights.models import (
     Night,
     PlanState,
     Round,
+    RoundSeat,
     RoundState,
     RoundTable,
-    Seating,
     SeatingPlan,
 )
 
@@ -63,7 +63,7 @@ def seated_night(night: Night, rounds: Iterable[Round], *, with_games: bool = Fa
     """
     rows = list(rounds)
     seats: dict[int, dict[int, int]] = {}
-    found = Seating.objects.filter(round__in=rows).order_by("seat")
+    found = RoundSeat.objects.filter(round__in=rows).order_by("seat")
     for table_id, seat, entrant_id in found.values_list("table_id", "seat", "entrant_id"):
         seats.setdefault(table_id, {})[seat] = entrant_id
     found_tables = RoundTable.objects.filter(round__in=rows).order_by("number")
@@ -93,7 +93,7 @@ def knock_out_byes(night: Night, numbers: Collection[int]) -> dict[int, frozense
     # Each round of a knock-out has a plan of its own; the last one that was published counts.
     plans = SeatingPlan.objects.filter(night=night, state=PlanState.PUBLISHED, from_round__in=numbers)
     last = {plan.from_round: plan for plan in plans.only("from_round", "plan_input", "rounds").order_by("pk")}
-    knock_outs = {movement.key for movement in MOVEMENTS.values() if movement.out}
+    knock_outs = {movement.key for movement in MOVEMENTS.values() if movement.eliminated}
     return {
         number: frozenset(rounds_of_plan(plan)[0].sit_outs)
         for number, plan in last.items()
@@ -130,7 +130,7 @@ def rounds_begun(night: Night) -> int:
 
 def has_seat_to_come(entrant: Entrant) -> bool:
     """Return whether somebody has a seat in a published round that has not begun."""
-    return Seating.objects.filter(entrant=entrant, round__state=RoundState.WAITING).exists()
+    return RoundSeat.objects.filter(entrant=entrant, round__state=RoundState.WAITING).exists()
 
 
 def rounds_as_planned(night: Night, *, begun: bool | None = None) -> list[RotationRound]:

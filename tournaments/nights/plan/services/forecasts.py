@@ -12,7 +12,7 @@ from django.utils import timezone
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
 from jobs.models import PrintJobState
 from jobs.services import making
-from jobs.services.making import claim, claimable_jobs, claimed_row, have_made, release
+from jobs.services.running import claim, claimable_jobs, claimed_row, release, run_in_child
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
@@ -148,7 +148,7 @@ def _make(row: MovementForecast) -> None:
 
     module = "tournaments.movements.answers"
     with contextlib.suppress(ChildLate):  # that it is too slow is an answer
-        have_made(row, module, asked, listener, seconds=LONGEST, failed=failed)
+        run_in_child(row, module, asked, listener, seconds=LONGEST, failed=failed)
         if listener.told:
             _keep(row, listener.told)
         else:

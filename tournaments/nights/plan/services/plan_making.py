@@ -5,15 +5,15 @@ from typing import Any
 
 from django.db import transaction
 
-from jobs.services.making import claim_and_run, claimed_row
+from jobs.services.running import claim_and_run, claimed_row
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, present_in, rounds_as_json, tables_in
 from tournaments.nights.models import SeatingPlan
 from tournaments.nights.plan.selectors.plans import published_quality, published_remainder
 from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.services.locking import bump_version, lock_night
-from tournaments.plans.making import PlanListener, Problems, have_planned
 from tournaments.plans.models import PlanState
+from tournaments.plans.planner import PlanListener, Problems, run_planner
 
 COULD_NOT = "The plan couldn't be made. Try again. If it fails again, plan fewer rounds."
 LOOK = 60.0
@@ -31,7 +31,7 @@ def make_seating_plan(plan_id: int, now: datetime) -> None:
 
 
 def _make(plan: SeatingPlan) -> None:
-    have_planned(
+    run_planner(
         plan,
         "tournaments.movements.answers",
         question_of(plan),

@@ -17,13 +17,13 @@ from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
     Entrant,
+    HallTable,
     Night,
-    NightTable,
     PlanState,
     Round,
+    RoundSeat,
     RoundState,
     RoundTable,
-    Seating,
     SeatingPlan,
 )
 from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_input
@@ -99,11 +99,11 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
 
 def _set_up_tables(night: Night, most: int) -> None:
     """Set up the tables from 1 to `most` that a night has not had yet."""
-    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
+    there = set(HallTable.objects.filter(night=night).values_list("number", flat=True))
     lacking = [number for number in range(1, most + 1) if number not in there]
     tables = set_up_tables(night.club_id, {number: f"{night.word}{number}" for number in lacking})
-    NightTable.objects.bulk_create(
-        NightTable(night=night, number=number, table=table) for number, table in tables.items()
+    HallTable.objects.bulk_create(
+        HallTable(night=night, number=number, table=table) for number, table in tables.items()
     )
 
 
@@ -177,8 +177,8 @@ def _write_rounds(
     ]
     RoundTable.objects.bulk_create(table for table, _ in seated)
     by_number = {entrant.number: entrant for entrant in entrants}
-    Seating.objects.bulk_create(
-        Seating(round=table.round, table=table, seat=seat, entrant=by_number[who])
+    RoundSeat.objects.bulk_create(
+        RoundSeat(round=table.round, table=table, seat=seat, entrant=by_number[who])
         for table, seats in seated
         for seat, who in enumerate(seats)
     )

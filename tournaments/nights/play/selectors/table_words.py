@@ -15,13 +15,13 @@ from scoring.selectors.wording import score_line
 from tournaments.nights.models import (
     EndsBy,
     Entrant,
+    HallTable,
     Night,
     NightState,
-    NightTable,
     Round,
+    RoundSeat,
     RoundState,
     RoundTable,
-    Seating,
     TableState,
 )
 from tournaments.nights.plan.selectors.movement_cards import table_card
@@ -68,7 +68,7 @@ SOUGHT = {"night": "round__night", "round": "round__number"}
 
 def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     """Return what `scoring.signals.table_described` asks for; None when the table belongs to no night."""
-    place = NightTable.objects.select_related("night").filter(table=table).first()
+    place = HallTable.objects.select_related("night").filter(table=table).first()
     if place is None:
         return None
     night = place.night
@@ -136,14 +136,14 @@ def _next_moves(night: Night, table: int, now: Round | None) -> tuple[list[dict[
         found = gone_with_seats(night, round=following)
         gone = list(found.select_related("player").order_by("number"))
     here = list(
-        Seating.objects.filter(table__round=now, table__number=table)
+        RoundSeat.objects.filter(table__round=now, table__number=table)
         .order_by("seat")
         .select_related("entrant__player")
     )
     # The whole tables that these four go to: their own seats and their partners', however many others play.
-    theirs = Seating.objects.filter(round=following, entrant__in=[seating.entrant_id for seating in here])
+    theirs = RoundSeat.objects.filter(round=following, entrant__in=[seating.entrant_id for seating in here])
     seated = list(
-        Seating.objects.filter(table__in=theirs.values("table")).select_related("entrant__player", "table")
+        RoundSeat.objects.filter(table__in=theirs.values("table")).select_related("entrant__player", "table")
     )
     entrants = [*(seating.entrant for seating in (*here, *seated)), *gone]
     names = shown_names([entrant.player for entrant in entrants])
@@ -163,14 +163,14 @@ def gone_with_seats(night: Night, **rounds: Any) -> QuerySet[Entrant]:
 
     The few who have gone are looked up first, and then their seats: joined, SQLite would go through all seats.
     """
-    seats = Seating.objects.filter(entrant=OuterRef("pk"), **rounds)
+    seats = RoundSeat.objects.filter(entrant=OuterRef("pk"), **rounds)
     return Entrant.objects.filter(GONE, Exists(seats), night=night)
 
 
 def _move(
     name: str,
-    to: Seating | None,
-    by_place: dict[tuple[int, int], Seating],
+    to: RoundSeat | None,
+    by_place: dict[tuple[int, int], RoundSeat],
     names: dict[int, str],
 ) -> dict[str, Any]:
     if to is None:

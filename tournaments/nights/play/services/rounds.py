@@ -21,8 +21,8 @@ from tournaments.nights.models import (
     NIGHT_ENDED,
     EndsBy,
     Entrant,
+    HallTable,
     Night,
-    NightTable,
     Round,
     RoundState,
     RoundTable,
@@ -107,7 +107,7 @@ def _refuse_wrong_round(round_: Round) -> None:
     first = earlier.order_by("number").values_list("number", flat=True).first()
     if first is not None:
         faults.append(Problem("wrong_round", "round", _("Play round {first} first.", first=first)))
-    gone = Entrant.objects.filter(seatings__round=round_).exclude(
+    gone = Entrant.objects.filter(seats__round=round_).exclude(
         checked_in_at__isnull=False, left_after=None
     )
     people = [entrant.player for entrant in gone.select_related("player")]
@@ -127,7 +127,7 @@ def _refuse_wrong_round(round_: Round) -> None:
 def _begin_games(night: Night, round_: Round) -> None:
     ruleset = cached_ruleset(night.variant, night.options)
     places = {
-        place.number: place.table for place in NightTable.objects.filter(night=night).select_related("table")
+        place.number: place.table for place in HallTable.objects.filter(night=night).select_related("table")
     }
     (seated,) = seated_night(night, [round_]).rounds
     for table in seated.tables:

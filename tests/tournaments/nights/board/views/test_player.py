@@ -10,7 +10,7 @@ from tests.known_again import assert_known_again
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play, play_round, publish_plan, tables
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.board.selectors.player_night import player_night
-from tournaments.nights.models import Entrant, Night, PlayerPass, Seating
+from tournaments.nights.models import Entrant, Night, PlayerPass, RoundSeat
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.services.nights import back_to_draft, finish, open_check_in, verify
@@ -22,7 +22,7 @@ def page_of(entrant: Entrant) -> str:
     return f"/p/{player_code(entrant.player_pass)}/"
 
 
-def seat_words(seating: Seating) -> str:
+def seat_words(seating: RoundSeat) -> str:
     direction = ("north", "east", "south", "west")[seating.seat]
     return f"Table {seating.table.number}, {direction}"
 
@@ -58,8 +58,8 @@ def test_the_next_seat_stands_on_top_with_partner_and_opponents(night: Night) ->
     ann, *_ = gather(night, NAMES[:8])
     assert "Your next seat appears here as soon as it's published" in words(Client().get(page_of(ann)))
     publish_plan(night)
-    seating = Seating.objects.get(entrant=ann, round__number=1)
-    names = dict(Seating.objects.filter(table=seating.table).values_list("seat", "entrant__player__name"))
+    seating = RoundSeat.objects.get(entrant=ann, round__number=1)
+    names = dict(RoundSeat.objects.filter(table=seating.table).values_list("seat", "entrant__player__name"))
     partner, left, right = (names[(seating.seat + step) % 4] for step in (2, 1, 3))
     seat = f"Round 1 {seat_words(seating)} with {partner} against {left} and {right}"
     assert seat in words(Client().get(page_of(ann)))
@@ -73,7 +73,7 @@ def test_the_next_round_is_shown_as_soon_as_ones_own_table_is_done(night: Night)
     begin(night)
     one, _ = tables(night, 1)
     play(one, [(0, 3), (0, 3)])
-    done = set(Seating.objects.filter(table=one).values_list("entrant", flat=True))
+    done = set(RoundSeat.objects.filter(table=one).values_list("entrant", flat=True))
     shown = {entrant.pk: told(entrant)["next"].round for entrant in entrants}
     assert shown == {entrant.pk: 2 if entrant.pk in done else 1 for entrant in entrants}
 
@@ -97,7 +97,7 @@ def test_points_place_and_reason_and_the_hands_behind_them(night: Night) -> None
     publish_plan(night)
     begin(night)
     play_round(night, 1, [(0, 5), (0, 3)])
-    north = Seating.objects.get(round__number=1, seat=0).entrant
+    north = RoundSeat.objects.get(round__number=1, seat=0).entrant
     ann = next(entrant for entrant in entrants if entrant.pk == north.pk)
     page = words(Client().get(page_of(ann)))
     assert "Points 3 Place 1 shared, of 4 Games won 1" in page
@@ -140,7 +140,7 @@ def test_whoever_leaves_still_sees_the_seat_of_now_and_no_round_to_come(night: N
     ann, *others = gather(night, NAMES[:8])
     publish_plan(night)
     begin(night)
-    seat = seat_words(Seating.objects.get(entrant=ann, round__number=1))
+    seat = seat_words(RoundSeat.objects.get(entrant=ann, round__number=1))
     leave(ann.pk, by=None, now=NOW)
     page = words(Client().get(page_of(ann)))
     assert f"Round 1, now {seat} with" in page

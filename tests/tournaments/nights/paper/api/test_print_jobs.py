@@ -11,7 +11,7 @@ from django.utils import timezone
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
 from tests.tournaments.printing.reading import all_cards
-from tournaments.nights.models import Entrant, Night, NightPrintJob, Seating
+from tournaments.nights.models import Entrant, Night, NightPrintJob, RoundSeat
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.people.services.entrants import leave
 
@@ -80,7 +80,7 @@ def test_the_plan_is_a_file_in_three_forms(planned: Night, bob: Visitor) -> None
     path = f"nights/{planned.pk}/plan"
     table = bob.ask(f"{path}/csv/")
     rows = list(csv.DictReader(io.StringIO(table.content.decode("utf-8-sig"))))
-    north = Seating.objects.get(round__number=2, table__number=1, seat=0).entrant.player.name
+    north = RoundSeat.objects.get(round__number=2, table__number=1, seat=0).entrant.player.name
     assert [row["north"] for row in rows if (row["round"], row["table"]) == ("2", "1")] == [north]
     assert "Nobody has the same partner twice." in bob.ask(f"{path}/txt/").content.decode()
     chart = bob.ask(f"{path}/json/").json()

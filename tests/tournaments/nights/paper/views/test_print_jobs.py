@@ -13,7 +13,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan
 from tests.tournaments.nights.views.pages import faults, words
 from tests.tournaments.printing.reading import all_cards
-from tournaments.nights.models import Entrant, Night, NightPrintJob, Round, Seating
+from tournaments.nights.models import Entrant, Night, NightPrintJob, Round, RoundSeat
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.entrants import leave
@@ -143,11 +143,11 @@ def test_the_plan_is_a_file_for_a_spreadsheet_with_names(bob: Visitor, planned: 
     assert len(rows) == 3 * (2 + 1)
     for row in rows:
         if row["table"]:
-            seated = Seating.objects.filter(round__number=row["round"], table__number=row["table"])
+            seated = RoundSeat.objects.filter(round__number=row["round"], table__number=row["table"])
             names = list(seated.order_by("seat").values_list("entrant__player__name", flat=True))
             assert [row[seat] for seat in ("north", "east", "south", "west")] == names
         else:
-            resting = Entrant.objects.exclude(seatings__round__number=row["round"]).get()
+            resting = Entrant.objects.exclude(seats__round__number=row["round"]).get()
             assert row["sits_out"] == resting.player.name
 
 

@@ -18,7 +18,7 @@ from tests.tournaments.nights.hall import (
     publish_plan,
     user,
 )
-from tournaments.nights.models import Entrant, Night, Seating
+from tournaments.nights.models import Entrant, Night, RoundSeat
 from tournaments.nights.services.nights import finish, verify
 
 pytestmark = pytest.mark.django_db
@@ -90,10 +90,10 @@ def test_the_seating_of_a_round_by_name_and_by_table(night: Night, bob: Client) 
     publish_plan(night)
     words = sheet(bob, night, "seats/?round=2")
     assert ("Round 2" in words, "Round 1" in words) == (True, False)
-    resting = Entrant.objects.exclude(seatings__round__number=2).get().player.name
+    resting = Entrant.objects.exclude(seats__round__number=2).get().player.name
     assert f"{resting} sits out" in words
     for table in (1, 2):
-        names = Seating.objects.filter(round__number=2, table__number=table).order_by("seat")
+        names = RoundSeat.objects.filter(round__number=2, table__number=table).order_by("seat")
         row = " ".join(names.values_list("entrant__player__name", flat=True))
         assert f"{table} {row}" in words
     found = [bob.get(f"/nights/{night.pk}/print/seats/?round={typed}").status_code for typed in ("9", "x")]
@@ -116,7 +116,7 @@ def test_a_tally_card_has_a_square_a_hand_and_the_planned_names(night: Night, bo
     assert html.count('<section class="tally-card">') == 2
     # Two sides, two hands and a sum, on two cards.
     assert html.count('<td class="box">') == 2 * 3 * 2
-    north, south = (Seating.objects.get(round__number=1, table__number=1, seat=seat) for seat in (0, 2))
+    north, south = (RoundSeat.objects.get(round__number=1, table__number=1, seat=seat) for seat in (0, 2))
     assert f"{north.entrant.player.name} and {south.entrant.player.name}" in text_of(
         bob.get(f"/nights/{night.pk}/print/tally/?round=1")
     )

@@ -219,7 +219,7 @@ def test_a_place_explains_itself_round_by_round_down_to_the_hands(bob: Visitor, 
     publish_plan(night)
     begin(night)
     play_round(night, 1)
-    seated = dict(night.round_set.get(number=1).seatings.values_list("seat", "entrant__number"))
+    seated = dict(night.round_set.get(number=1).seats.values_list("seat", "entrant__number"))
     page = bob.get(f"nights/{night.pk}/entrants/{seated[0]}/")
     partner = NAMES[seated[2] - 1]
     left, right = (NAMES[number - 1] for number in sorted((seated[1], seated[3])))

@@ -71,7 +71,7 @@ def test_a_steward_plays_instead_of_one_who_has_gone_with_one_tap_and_one_more(
     plan = SeatingPlan.objects.order_by("-pk")[0]
     bob.post(f"{page}{plan.pk}/publish/", {"offer": choice_of(plan).offers[0].key})
     following = repaired.round_set.get(number=2)
-    assert following.seatings.filter(entrant=steward).count() == 1
+    assert following.seats.filter(entrant=steward).count() == 1
     own = words(bob.get(f"nights/{repaired.pk}/entrants/{steward.number}/"))
     assert "A steward: plays instead of somebody who has gone, and isn't in the standings." in own
     bob.post(f"nights/{repaired.pk}/entrants/{steward.number}/stands-down/")

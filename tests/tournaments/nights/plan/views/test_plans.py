@@ -8,7 +8,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.movements.rotation.quality import measure
-from tournaments.nights.models import Night, Round, Seating, SeatingPlan
+from tournaments.nights.models import Night, Round, RoundSeat, SeatingPlan
 from tournaments.nights.people.services.entrants import keep_table, leave
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
@@ -60,7 +60,7 @@ def test_two_swap_and_the_page_says_so_and_the_published_round_has_it(bob: Visit
     assert said(page) == [f"{NAMES[north - 1]} and {NAMES[resting - 1]} change places in round 2."]
     assert not Round.objects.exists()
     assert bob.post(f"{path}/publish/").headers["Location"] == f"/nights/{night.pk}/"
-    assert Seating.objects.get(round__number=2, table__number=1, seat=0).entrant.number == resting
+    assert RoundSeat.objects.get(round__number=2, table__number=1, seat=0).entrant.number == resting
 
 
 @pytest.mark.parametrize(

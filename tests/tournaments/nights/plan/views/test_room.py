@@ -6,7 +6,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, words
 from tournaments.nights.exceptions import NightRefused
-from tournaments.nights.models import Night, NightAuditEntry, Seating, SeatingPlan
+from tournaments.nights.models import Night, NightAuditEntry, RoundSeat, SeatingPlan
 from tournaments.nights.people.services.entrants import keep_table
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.seating_plans import STEPS_A_SECOND, want_plan
@@ -31,8 +31,8 @@ def test_a_table_breaks_and_the_rounds_that_have_not_begun_do_without_it(bob: Vi
     page = words(bob.get(f"nights/{night.pk}/plan/"))
     assert "Rounds 2 to 3; what was played stays as it is." in page
     publish(plan.pk, by=None, now=NOW)
-    assert Seating.objects.filter(round__number=1).exclude(table=None).count() == 12
-    assert Seating.objects.filter(round__number=2).exclude(table=None).count() == 8
+    assert RoundSeat.objects.filter(round__number=1).exclude(table=None).count() == 12
+    assert RoundSeat.objects.filter(round__number=2).exclude(table=None).count() == 8
 
 
 def test_a_plan_for_other_tables_is_outdated_and_an_empty_field_means_enough(

@@ -68,7 +68,7 @@ def test_a_game_names_its_night_round_table_and_players(club: Club, played: Nigh
             "name": seating.entrant.player.name,
             "points": (1, 2)[seating.seat % 2],
         }
-        for seating in tables(played, 1)[1].seatings.order_by("seat")
+        for seating in tables(played, 1)[1].seats.order_by("seat")
     ]
     placed = {
         "created_at": game.created_at.isoformat().replace("+00:00", "Z"),

@@ -207,7 +207,7 @@ def test_results_are_seen_by_those_who_see_the_night(
 ) -> None:
     night, table = one_table(club)
     play(table, [(0, 3), (1, 5)])
-    at_table = Person(TablePass.objects.get(table__night_table__night=night))
+    at_table = Person(TablePass.objects.get(table__hall_table__night=night))
 
     def asked() -> list[Any]:
         rounds = f"nights/{night.pk}/rounds/"

@@ -90,7 +90,7 @@ def test_the_organiser_says_whether_the_dealers_partner_took_the_turned_up_card(
 
 
 def seats_of(bob: Visitor, night: Night) -> list[tuple[int, str]]:
-    found = night.round_set.get(number=1).seatings.filter(table__number=1).order_by("seat")
+    found = night.round_set.get(number=1).seats.filter(table__number=1).order_by("seat")
     return list(found.values_list("seat", "entrant__player__name"))
 
 
@@ -136,7 +136,7 @@ def test_totals_of_a_paper_card_are_as_good_as_hands(bob: Visitor, playing: Nigh
     assert tables(playing, 1)[0].state == "done"
     points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
     at = dict(
-        Round.objects.get(number=1).seatings.filter(table__number=1).values_list("seat", "entrant__number")
+        Round.objects.get(number=1).seats.filter(table__number=1).values_list("seat", "entrant__number")
     )
     assert [points[at[seat]] for seat in range(4)] == [1, 2, 1, 2]
 
@@ -163,7 +163,7 @@ def test_a_hand_of_an_earlier_round_is_put_right_and_the_standings_follow(
     assert list(game.entries.order_by("sequence").values_list("kind", flat=True))[-1] == "replace"
     points = {row.entrant: row.metrics["points"] for row in make_standings(playing).rows}
     at = dict(
-        Round.objects.get(number=1).seatings.filter(table__number=1).values_list("seat", "entrant__number")
+        Round.objects.get(number=1).seats.filter(table__number=1).values_list("seat", "entrant__number")
     )
     assert [points[at[seat]] for seat in range(4)] == [1, 2, 1, 2]
 
@@ -244,7 +244,7 @@ def test_who_sits_at_two_tables_is_named_until_the_other_is_put_right_too(
 
 def test_two_who_turn_out_to_be_one_are_named_where_both_played(bob: Visitor, playing: Night) -> None:
     one, other = (
-        playing.round_set.get(number=1).seatings.get(table__number=table, seat=0).entrant.player
+        playing.round_set.get(number=1).seats.get(table__number=table, seat=0).entrant.player
         for table in (1, 2)
     )
     merge_players(one, other)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from clubs.views.access import who_and_when
 from problems.wording import gettext as _
 from problems.wording import pluralize
-from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_postpone
 from tournaments.leagues.calendar.services.dates import postpone_many
 from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
 from tournaments.leagues.models import Season, Venue
@@ -20,7 +20,7 @@ from web.numbers import whole_number
 from web.typed_dates import TypedDateField
 
 
-class PutOffForm(PubForm):
+class PostponeMatchesForm(PubForm):
     """Which matches the league puts off, and why."""
 
     date = TypedDateField(widget=DateInput(), label="Night")
@@ -48,9 +48,9 @@ class PutOffForm(PubForm):
 
 @require_page
 @secretary_required
-def put_off(request: HttpRequest, season: Season) -> HttpResponse:
+def postpone_matches(request: HttpRequest, season: Season) -> HttpResponse:
     """Show which matches of a night, a pub or a week are still to be played, and put them off when asked again."""
-    form = PutOffForm(season, read_post(request))
+    form = PostponeMatchesForm(season, read_post(request))
     if form.is_valid() and request.POST.get("take"):
         typed = [whole_number(one) for one in request.POST.getlist("seen")]
         seen = [number for number in typed if number is not None]
@@ -69,7 +69,7 @@ def put_off(request: HttpRequest, season: Season) -> HttpResponse:
     context = {
         "season": season,
         "form": form,
-        "matches": list(matches_to_put_off(season, form.asked)) if shown else [],
+        "matches": list(matches_to_postpone(season, form.asked)) if shown else [],
         "words": form.asked.words if shown else "",
     }
-    return render(request, "leagues/put_off.html", context, status=422 if form.errors else 200)
+    return render(request, "leagues/postpone_matches.html", context, status=422 if form.errors else 200)

@@ -9,7 +9,7 @@ from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.examples.api_league import codes, season
 from tests.tournaments.leagues.examples.league import NOW, fixture
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_postpone
 from tournaments.leagues.calendar.services.dates import move_fixture
 from tournaments.leagues.models import Fixture, FixtureMove, Season
 
@@ -29,16 +29,16 @@ def test_a_night_a_pub_of_it_or_its_week(season: Season) -> None:
     moved = fixture(season, night[0].away.name, night[0].home.name)
     other = date.fromordinal(day.toordinal() + 1)
     Fixture.objects.filter(pk=moved.pk).update(date=other)
-    assert set(matches_to_put_off(season, Postponement(day))) == {*night}
-    assert list(matches_to_put_off(season, Postponement(day, night[1].venue))) == [night[1]]
-    assert set(matches_to_put_off(season, Postponement(day, week=True))) == {*night, moved}
+    assert set(matches_to_postpone(season, Postponement(day))) == {*night}
+    assert list(matches_to_postpone(season, Postponement(day, night[1].venue))) == [night[1]]
+    assert set(matches_to_postpone(season, Postponement(day, week=True))) == {*night, moved}
     Fixture.objects.filter(pk=night[0].pk).update(state="postponed", date=None)
-    assert set(matches_to_put_off(season, Postponement(other, week=True))) == {night[1], moved}
+    assert set(matches_to_postpone(season, Postponement(other, week=True))) == {night[1], moved}
 
 
 def test_the_matches_are_seen_first_and_put_off_when_asked_again(season: Season, bob: Visitor) -> None:
     day = first_night(season)
-    path = f"/seasons/{season.pk}/put-off/"
+    path = f"/seasons/{season.pk}/postpone/"
     form = {"date": day.isoformat(), "venue": "", "reason": "Snow."}
     seen = bob.client.post(path, form)
     assert f"2 matches on {day.day} {day:%B %Y}" in words(seen)

@@ -15,14 +15,14 @@ from scoring.engine.variant import Ruleset
 KEYS = frozenset({"id", "variant", "options", "players", "hands"})
 
 
-def answer(request: object) -> dict[str, object]:
+def answer_request(request: object) -> dict[str, object]:
     """Return the standing after the records of a request, and an ``error`` where there is one.
 
     A request is ``{"id", "variant", "options", "players", "hands"}``; ``options``, ``players`` and ``hands``
     may be left out. At the first record that cannot be, ``error`` names its index and every problem, and the
     standing is the one before it. For a set-up that cannot be, ``hand`` is null and there are no scores.
 
-    >>> answer({"id": 1, "variant": "north_american", "players": 4, "hands": []})["scores"]
+    >>> answer_request({"id": 1, "variant": "north_american", "players": 4, "hands": []})["scores"]
     {'A': 0, 'B': 0}
     """
     if not isinstance(request, Mapping):

@@ -52,7 +52,7 @@ def backup_in_child(
         "previous": previous and str(previous),
         "key": settings.SECRET_KEY,
     }
-    run_child("euchre_league.backup.making", question, hear, seconds=LONGEST)
+    run_child("euchre_league.backup.child", question, hear, seconds=LONGEST)
     answer = answers[-1]
     if "refused" in answer:
         raise KINDS[answer["kind"]](answer["refused"])

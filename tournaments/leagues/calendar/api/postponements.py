@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from clubs.models import Role
 from tournaments.leagues.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.api.view import LeagueView, chosen_pub
-from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_put_off
+from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_postpone
 from tournaments.leagues.calendar.services.dates import postpone_many
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from web.operations import writes
@@ -16,7 +16,7 @@ from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
 
-class PutOffSerializer(StrictSerializer):
+class PostponeMatchesSerializer(StrictSerializer):
     """What the league puts off, and why."""
 
     date = serializers.DateField()
@@ -26,15 +26,15 @@ class PutOffSerializer(StrictSerializer):
     preview = serializers.BooleanField(default=False, help_text="Only list the matches; nothing is put off.")
 
 
-PUT_OFF = inline_serializer(
-    "PutOff", {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)}
+POSTPONED = inline_serializer(
+    "Postponed", {"preview": serializers.BooleanField(), "fixtures": FixtureSerializer(many=True)}
 )
 
 
-class PutOffView(LeagueView):
+class PostponeMatchesView(LeagueView):
     """Put off many matches at once."""
 
-    @writes("season_postpone", PutOffSerializer, PUT_OFF)
+    @writes("season_postpone", PostponeMatchesSerializer, POSTPONED)
     def post(self, request: Request, season_id: int) -> Response:
         """Postpone all matches of a night or a week still to be played, at a pub or everywhere; for organisers.
 
@@ -42,10 +42,10 @@ class PutOffView(LeagueView):
         `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        given = PutOffSerializer.read(request)
+        given = PostponeMatchesSerializer.read(request)
         asked = Postponement(given["date"], chosen_pub(season, given.get("venue")), given["week"])
         if given["preview"]:
-            found = list(matches_to_put_off(season, asked))
+            found = list(matches_to_postpone(season, asked))
         else:
             found = postpone_many(season.pk, asked, why=given["reason"], **self.who_and_when)
         return Response(

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from jobs.services.making import Listener, have_made
+from jobs.services.running import Listener, run_in_child
 from tournaments.plans.models import PlanJob
 
 P = TypeVar("P", bound=PlanJob)
@@ -34,11 +34,11 @@ class PlanListener(Listener[P]):
         raise NotImplementedError
 
 
-def have_planned(  # noqa: PLR0913  the planner's question, who hears it, and what is said where it breaks off
+def run_planner(  # noqa: PLR0913  the planner's question, who hears it, and what is said where it breaks off
     job: P, module: str, question: object, listener: PlanListener[P], *, seconds: float, could_not: str
 ) -> None:
     """Have a planner answer in a child process, and end the plan: made, or failed with the sentence `could_not`."""
     failed: Problems = [{"code": "planner_failed", "field": "", "message": could_not}]
-    have_made(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(failed))
+    run_in_child(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(failed))
     listener.write()
     listener.end([])

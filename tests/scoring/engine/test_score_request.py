@@ -1,6 +1,6 @@
 """One request, one answer."""
 
-from scoring.engine.answer import answer
+from scoring.engine.score_request import answer_request
 from tests.scoring.engine.faults import codes_of
 
 ONE = {"maker": 0, "dealer": 3, "tricks": {"A": 3, "B": 2}}
@@ -26,14 +26,16 @@ def test_with_no_hands_the_starting_score_is_answered():
         "error": None,
     }
     setup = {"id": {"game": [1]}, "variant": "north_american"}
-    assert answer({**setup, "options": {}, "players": 4, "hands": []}) == expected
-    assert answer({**setup, "options": None, "players": None, "hands": None}) == expected
-    assert answer(setup) == expected
+    assert answer_request({**setup, "options": {}, "players": 4, "hands": []}) == expected
+    assert answer_request({**setup, "options": None, "players": None, "hands": None}) == expected
+    assert answer_request(setup) == expected
 
 
 def test_the_answer_is_the_score_after_the_records():
     hands = [ONE, {"maker": 1, "alone": True, "tricks": {"A": 0, "B": 5}}]
-    assert answer({"id": 1, "variant": "north_american", "options": {}, "players": 4, "hands": hands}) == {
+    assert answer_request(
+        {"id": 1, "variant": "north_american", "options": {}, "players": 4, "hands": hands}
+    ) == {
         "id": 1,
         "scores": {"A": 1, "B": 4},
         "points_of_last_hand": {"A": 0, "B": 4},
@@ -47,7 +49,7 @@ def test_the_answer_is_the_score_after_the_records():
 
 def test_at_the_first_record_that_cannot_be_the_score_is_the_one_before():
     hands = [ONE, {"maker": 4, "tricks": {"A": 6, "B": -1}}, ONE]
-    answered = answer({"id": 1, "variant": "north_american", "players": 4, "hands": hands})
+    answered = answer_request({"id": 1, "variant": "north_american", "players": 4, "hands": hands})
     assert (answered["scores"], answered["next_dealer"]) == ({"A": 1, "B": 0}, 0)
     assert answered["error"] == {
         "hand": 1,
@@ -63,21 +65,21 @@ def test_at_the_first_record_that_cannot_be_the_score_is_the_one_before():
 
 def test_a_record_without_shape_is_an_error_of_that_record():
     for record in (None, 3, [], "played", {"makr": 1}):
-        answered = answer({"variant": "north_american", "hands": [ONE, record]})
+        answered = answer_request({"variant": "north_american", "hands": [ONE, record]})
         assert (answered["error"]["hand"], answered["scores"]) == (1, {"A": 1, "B": 0})
         if not isinstance(record, dict):
             assert codes_of(answered["error"]["problems"]) == ["not_an_object"]
 
 
 def test_a_part_without_shape_hides_no_other_fault():
-    answered = answer({"variant": "family_bid", "hands": [{"maker": 4, "bid": 1, "lay_down": 3}]})
+    answered = answer_request({"variant": "family_bid", "hands": [{"maker": 4, "bid": 1, "lay_down": 3}]})
     found = codes_of(answered["error"]["problems"])
     assert found[0] == "not_an_object"
     assert "seat_out_of_range" in found
 
 
 def test_a_set_up_is_refused_before_any_hand_is_looked_at():
-    answered = answer(
+    answered = answer_request(
         {"id": 7, "variant": "north_american", "options": {"target": 0}, "players": 3, "hands": [9]}
     )
     codes = codes_of(answered["error"]["problems"])
@@ -88,15 +90,15 @@ def test_a_set_up_is_refused_before_any_hand_is_looked_at():
 
 def test_a_request_that_is_none_is_refused():
     for request in (None, 1, "x", [], [{}]):
-        answered = answer(request)
+        answered = answer_request(request)
         assert answered == {"id": None, **NOTHING, "error": answered["error"]}
         assert codes_of(answered["error"]["problems"]) == ["not_an_object"]
-    codes = codes_of(answer({"hands": {}, "option": {}})["error"]["problems"])
+    codes = codes_of(answer_request({"hands": {}, "option": {}})["error"]["problems"])
     assert codes == ["unknown_field", "not_a_list", "variant_unknown"]
 
 
 def problems(record, before=(), **options):
-    answered = answer({"variant": "north_american", "options": options, "hands": [*before, record]})
+    answered = answer_request({"variant": "north_american", "options": options, "hands": [*before, record]})
     return [(problem["code"], problem["field"]) for problem in answered["error"]["problems"]]
 
 
