@@ -284,7 +284,7 @@ class Environment:
         if hosts and not self.has_all(name) and all(host.startswith(".") for host in hosts):
             self.faults.append(
                 f"{name} is missing: {', '.join(hosts)} in ALLOWED_HOSTS is no address for printed sheets and "
-                f"letters. Set {name}, such as https://league{hosts[0]}."
+                f"e-mails. Set {name}, such as https://league{hosts[0]}."
             )
 
         def convert(text: str) -> str:

@@ -191,7 +191,7 @@ CELERY_BEAT_SCHEDULE = {
     }.items()
 }
 
-# Without a server letters are printed where the program runs.
+# Without a server e-mails are printed where the program runs.
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if MAIL_SERVER else 'console'}.EmailBackend"
 EMAIL_HOST = MAIL_SERVER.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = MAIL_SERVER.get("EMAIL_PORT", 25)

@@ -1,4 +1,4 @@
-"""Five ways through a league of teams, as `ways` goes them: a match of today, its card, its table, its letters."""
+"""Five ways through a league of teams, as `ways` goes them: a match of today, its card, its table, its e-mails."""
 
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils import timezone
 from bench.house.calls import Recorder
 from bench.house.going import Way, check, counting
 
-KEPT_LETTERS = "django.core.mail.backends.locmem.EmailBackend"
+KEPT_EMAILS = "django.core.mail.backends.locmem.EmailBackend"
 
 
 def hand_in(recorder: Recorder, word: str) -> None:
@@ -42,9 +42,9 @@ def read_standings(recorder: Recorder, word: str) -> None:
     assert answer.json()["results"][0]["played"] == 1
 
 
-def send_letter(recorder: Recorder, word: str) -> None:
-    """Publish a week by its button, which writes and sends one letter to a reader of its results."""
-    from tournaments.leagues.models import Letter, Subscription
+def send_email(recorder: Recorder, word: str) -> None:
+    """Publish a week by its button, which writes and sends one e-mail to a reader of its results."""
+    from tournaments.leagues.models import OutgoingEmail, Subscription
 
     league, bob = _league(word)
     _hand_in(league)
@@ -58,10 +58,10 @@ def send_letter(recorder: Recorder, word: str) -> None:
         asked_at=league.now,
         confirmed_at=league.now,
     )
-    with override_settings(EMAIL_BACKEND=KEPT_LETTERS), counting(recorder, bob.client):
+    with override_settings(EMAIL_BACKEND=KEPT_EMAILS), counting(recorder, bob.client):
         answer = bob.post(f"seasons/{league.season.pk}/weeks/3/")
     check(answer, 302)
-    assert Letter.objects.get(subscription__season=league.season).state == Letter.State.SENT
+    assert OutgoingEmail.objects.get(subscription__season=league.season).state == OutgoingEmail.State.SENT
 
 
 def show_table(recorder: Recorder, word: str) -> None:
@@ -82,7 +82,7 @@ WAYS: dict[str, Way] = {
     "a match's first card": hand_in,
     "the other captain agrees": agree,
     "league tables by the API": read_standings,
-    "a week published, with one letter": send_letter,
+    "a week published, with one e-mail": send_email,
     "the page of a match's table": show_table,
 }
 

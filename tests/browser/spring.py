@@ -1,4 +1,4 @@
-"""A league's spring in a browser, with pictures: a cup and its deciding game, letters, and the end of the season."""
+"""A league's spring in a browser, with pictures: a cup and its deciding game, e-mails, and the end of the season."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -58,12 +58,12 @@ def decide_a_level_match(page: Page, camera: Camera | NoCamera) -> None:
     camera.take(page, "bracket-of-a-cup", whole=True, dark=True)
 
 
-def look_at_letters(page: Page, season: str, camera: Camera | NoCamera) -> None:
-    """See whether letters went out."""
+def look_at_emails(page: Page, season: str, camera: Camera | NoCamera) -> None:
+    """See whether e-mails went out."""
     page.goto(f"{season}setup/")
     follow(page, "E-mails")
     expect(page.locator("main")).to_contain_text("Every e-mail went out.")
-    camera.take(page, "letters")
+    camera.take(page, "emails")
 
 
 def end_season(page: Page, season: str, camera: Camera | NoCamera) -> None:
@@ -95,5 +95,5 @@ def spring(page: Page, season: str, camera: Camera | NoCamera) -> None:
     """Walk all of it as the secretary."""
     draw_cup(page, season, camera)
     decide_a_level_match(page, camera)
-    look_at_letters(page, season, camera)
+    look_at_emails(page, season, camera)
     end_season(page, season, camera)

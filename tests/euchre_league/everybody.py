@@ -33,12 +33,12 @@ from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
 from tournaments.leagues.doors.selectors.calendars import calendar_code
-from tournaments.leagues.doors.selectors.letters import CONFIRM, STOP, letter_code
+from tournaments.leagues.doors.selectors.emails import CONFIRM, STOP, subscription_code
 from tournaments.leagues.models import (
     Appeal,
     CardPhotograph,
     Honour,
-    Letter,
+    OutgoingEmail,
     Penalty,
     PubNotice,
     Registration,
@@ -146,7 +146,7 @@ def a_hall() -> Hall:
         fixture=match, side="home", jpeg=b"\xff\xd8", width=1, height=1, size=2, content_hash="0", at=NOW
     )
     ask_for_results(league, "jo@example.org", now=NOW)
-    letter = Letter.objects.get()
+    email = OutgoingEmail.objects.get()
     # Somebody who plays in the first round: whoever sits out has no hands to look at.
     entrant = Entrant.objects.filter(night=night, seats__round__number=1).earliest("number")
     places = {
@@ -180,13 +180,13 @@ def a_hall() -> Hall:
         "penalty_id": penalty.pk,
         "taken_penalty_id": taken_penalty.pk,
         "content_hash": "0f1e2d3c4b5a6978",
-        "letter_id": letter.pk,
+        "email_id": email.pk,
         "notice_id": PubNotice.objects.create(
             fixture=match, venue=match.venue, sentence="It is called off.", until=match.week, at=NOW
         ).pk,
         "photograph_id": photograph.pk,
-        "confirm_code": letter_code(letter.subscription, CONFIRM),
-        "stop_code": letter_code(letter.subscription, STOP),
+        "confirm_code": subscription_code(email.subscription, CONFIRM),
+        "stop_code": subscription_code(email.subscription, STOP),
         "calendar_code": calendar_code(league, "season", league.pk),
         "kind": "award",
         "side": "home",

@@ -259,7 +259,7 @@ def test_endings_of_names_alone_need_the_address_of_the_site() -> None:
     with pytest.raises(ImproperlyConfigured) as refused:
         env.finish()
     assert str(refused.value) == (
-        "SITE_URL is missing: .example.org in ALLOWED_HOSTS is no address for printed sheets and letters. "
+        "SITE_URL is missing: .example.org in ALLOWED_HOSTS is no address for printed sheets and e-mails. "
         "Set SITE_URL, such as https://league.example.org."
     )
     for hosts in ([], ["*"], ["localhost"], [".example.org", "euchre.example.org"]):

@@ -12,9 +12,9 @@ from django.utils import timezone
 from tests.euchre_league.everybody import Hall, a_hall
 from tests.euchre_league.test_who_may import ADDRESSES, ROUTES, address
 from tests.tournaments.printing.reading import words
-from tournaments.leagues.doors.selectors.letters import whole_text
+from tournaments.leagues.doors.selectors.emails import whole_text
 from tournaments.leagues.doors.services.print_jobs import do_print_job
-from tournaments.leagues.models import Letter, SeasonPrintJob
+from tournaments.leagues.models import OutgoingEmail, SeasonPrintJob
 from web import site_address
 
 pytestmark = pytest.mark.django_db
@@ -124,9 +124,9 @@ def test_links_to_hand_on_and_letters_lead_to_the_server(hall: Hall) -> None:
     assert link in bob.get(f"/seasons/{season}/entry-forms/", HTTP_HOST=FOREIGN).content.decode()
     club = bob.get(f"/clubs/{hall.club.pk}/", HTTP_HOST=FOREIGN).content.decode()
     assert f"{OWN}{reverse('join', args=['x'])}".removesuffix("x/") in club
-    letter = Letter.objects.latest("pk")
-    confirm = reverse("confirm_letters", args=[hall.places["confirm_code"]])
-    assert f"Yes, send them: {OWN}{confirm}" in whole_text(letter)
+    email = OutgoingEmail.objects.latest("pk")
+    confirm = reverse("confirm_subscription", args=[hall.places["confirm_code"]])
+    assert f"Yes, send them: {OWN}{confirm}" in whole_text(email)
 
 
 @pytest.mark.parametrize(

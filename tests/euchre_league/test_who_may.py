@@ -33,7 +33,7 @@ OPEN = """
     t/<str:code>/dealer/ t/<str:code>/rules/ t/<str:code>/games/ t/<str:code>/games/<number:game_id>/ n/ n/<str:word>/
     n/<str:word>/<number:number>/ n/<str:word>/<number:number>/hands/<number:round_number>/ b/<str:word>/ p/<str:code>/
     p/<str:code>/here/ p/<str:code>/card/ p/<str:code>/card/file/ p/<str:code>/hands/<number:round_number>/
-    calendar/<str:code>.ics letters/<str:code>/confirm/ letters/<str:code>/stop/ team/ team/<str:code>/
+    calendar/<str:code>.ics emails/<str:code>/confirm/ emails/<str:code>/stop/ team/ team/<str:code>/
     team/<str:code>/reminders/ team/<str:code>/appeals/ team/<str:code>/penalties/<number:penalty_id>/
     team/<str:code>/squad/ team/<str:code>/contact/ team/<str:code>/cups/<number:cup_id>/
     team/<str:code>/match/<number:fixture_id>/ team/<str:code>/match/<number:fixture_id>/line-up/
@@ -238,8 +238,8 @@ INSTEAD = (
     ("p/", {"code": "player_code"}),
     ("team/", {"code": "team_code"}),
     ("calendar/", {"code": "calendar_code"}),
-    ("letters/<str:code>/confirm/", {"code": "confirm_code"}),
-    ("letters/<str:code>/stop/", {"code": "stop_code"}),
+    ("emails/<str:code>/confirm/", {"code": "confirm_code"}),
+    ("emails/<str:code>/stop/", {"code": "stop_code"}),
     ("cups/<number:cup_id>/entries/", {"cup_id": "person_cup_id"}),
     ("cups/<number:cup_id>/ties/", {"cup_id": "person_cup_id"}),
     ("api/v1/cups/<number:cup_id>/ties/", {"cup_id": "person_cup_id"}),

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jobs.children import ChildEnded, ChildError, ChildFailed, Children
-from jobs.services import making
+from jobs.services import running
 from jobs.services.running import Listener, claim, claim_and_run, claimable_jobs, release, run_in_child
 from tournaments.nights.models import MovementForecast
 
@@ -87,7 +87,7 @@ def test_where_the_server_ends_a_job_waits_again_with_what_was_found(
     job: MovementForecast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     children = Children()
-    monkeypatch.setattr(making, "run_child", children.run)
+    monkeypatch.setattr(running, "run_child", children.run)
 
     class Ends(Counted):
         def __call__(self, line: dict[str, Any]) -> bool:

@@ -15,8 +15,8 @@ from tests.tournaments.leagues.examples.league import NOW, a_division, a_season,
 from tournaments.leagues.committee.services.decisions import adjust_points
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.calendars import calendar_text
-from tournaments.leagues.doors.services.letters import message
-from tournaments.leagues.models import Adjustment, Decision, Letter, Season, Team, Venue
+from tournaments.leagues.doors.services.emails import message
+from tournaments.leagues.models import Adjustment, Decision, OutgoingEmail, Season, Team, Venue
 from tournaments.leagues.register.services.subscriptions import ask_for_results
 from web.csv_answers import csv_cell
 from web.one_line import BREAKS, OneLineField, one_line, validate_address
@@ -48,7 +48,7 @@ OF_THE_PROGRAM = {
     "process",
     "stamp",
     "state",
-    "thing",
+    "about",
     "token_key",
     "username",
     "variant",
@@ -129,7 +129,7 @@ def test_every_door_for_an_address_refuses_one_of_a_machine(season: Season, bob:
     page = reverse("edit_team", args=[season.pk, match.home_id])
     assert bob.client.post(page, form).status_code == 422
     subscribed = bob.client.post(f"/seasons/{season.pk}/subscribe/", {"email": wrong})
-    assert (subscribed.status_code, Letter.objects.count()) == (422, 0)
+    assert (subscribed.status_code, OutgoingEmail.objects.count()) == (422, 0)
     assert not Team.objects.exclude(captain_email="", vice_email="").exists()
     assert not Venue.objects.exclude(landlord_email="").exists()
 
@@ -161,5 +161,5 @@ def test_a_reason_with_hidden_line_breaks_is_one_line_in_rows_logs_and_calendars
     assert properties(evil) == properties(text) != []
     assert "1 High Street  X-EVIL:1" in evil.replace("\r\n ", "")
     ask_for_results(season, "jo@example.org", now=NOW)
-    put("leagues_letter", "subject", "One\u2029two\x0bBcc: b")
-    assert message(Letter.objects.get()).subject == "One two Bcc: b"
+    put("leagues_outgoingemail", "subject", "One\u2029two\x0bBcc: b")
+    assert message(OutgoingEmail.objects.get()).subject == "One two Bcc: b"

@@ -40,8 +40,8 @@ from tournaments.leagues.register.services.captains import forget_subscriptions_
 from tournaments.leagues.register.services.nights import keep_within_seasons, remove_night_from_seasons
 from tournaments.leagues.services.locking import touch_seasons_of
 from tournaments.leagues.signals import (
+    emails_written,
     fixture_plan_wanted,
-    letters_written,
     open_matters_sought,
     outdated_sought,
     season_format_changed,
@@ -84,7 +84,7 @@ def connect() -> None:
     open_matters_sought.connect(open_rulings, dispatch_uid="leagues.open_matters.committee")
     open_matters_sought.connect(trophies_out, dispatch_uid="leagues.open_matters.office")
     outdated_sought.connect(outdated_after_its_end, dispatch_uid="leagues.outdated")
-    letters_written.connect(queue_letters, dispatch_uid="leagues.letters")
+    emails_written.connect(queue_emails, dispatch_uid="leagues.emails")
     games_sought.connect(games_sought_by, dispatch_uid="leagues.sought")
     pass_sought.connect(token_of, dispatch_uid="leagues.pass_sought")
     night_moved.connect(keep_within_seasons, dispatch_uid="leagues.night_moved")
@@ -109,6 +109,6 @@ def begin_next_game(table: Table, after: Game, *, all_here: bool, **_: Any) -> G
         raise NotAtThisTable(" ".join(fault.message for fault in refused.problems)) from None
 
 
-def queue_letters(**_: Any) -> None:
-    """Have letters sent, once they are committed."""
+def queue_emails(**_: Any) -> None:
+    """Have e-mails sent, once they are committed."""
     transaction.on_commit(lambda: queue_task(post))

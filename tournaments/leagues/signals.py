@@ -20,5 +20,5 @@ open_matters_sought = Signal()
 outdated_sought = Signal()
 """What rests on a season's results is asked for: `season`. A receiver returns what doesn't fit them any more."""
 
-letters_written = Signal()
-"""Letters were written down, to be sent once that is committed."""
+emails_written = Signal()
+"""E-mails were written down, to be sent once that is committed."""

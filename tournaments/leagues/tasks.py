@@ -8,7 +8,7 @@ from django.utils import timezone
 from jobs.services.running import claimable_jobs
 from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.doors.services.letters import post_letters
+from tournaments.leagues.doors.services.emails import send_emails
 from tournaments.leagues.doors.services.print_jobs import do_print_job
 from tournaments.leagues.models import FixturePlan, SeasonPrintJob
 from web.queue import queue_task
@@ -40,8 +40,8 @@ def due() -> None:
 
 @shared_task(name="tournaments.leagues.post")  # type: ignore[untyped-decorator]  # celery has no types
 def post() -> None:
-    """Send letters that wait, a batch at a time."""
-    if post_letters(timezone.now()):
+    """Send e-mails that wait, a batch at a time."""
+    if send_emails(timezone.now()):
         queue_task(post)
 
 

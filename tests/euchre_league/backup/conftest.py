@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.models import User
 from clubs.services.tokens import make_token
-from euchre_league.backup import copies, making
+from euchre_league.backup import child, copies
 from euchre_league.backup.copies import Attempt
 from euchre_league.backup.writing import write_backup
 from euchre_league.last_hand import HandsWritten
@@ -84,12 +84,12 @@ def where_backups_are_written(request: pytest.FixtureRequest, monkeypatch: pytes
     def run_here(
         module: str, question: dict[str, Any], hear: Callable[[dict[str, Any]], bool], *, seconds: float
     ) -> None:
-        assert (module, seconds > 0) == (making.__name__, True)
+        assert (module, seconds > 0) == (child.__name__, True)
         with child_turn():
-            hear(json.loads(json.dumps(making.make_backup(json.loads(json.dumps(question))))))
+            hear(json.loads(json.dumps(child.make_backup(json.loads(json.dumps(question))))))
 
     if request.param == "here":
-        monkeypatch.setattr(making, "run_child", run_here)
+        monkeypatch.setattr(child, "run_child", run_here)
 
 
 @pytest.fixture

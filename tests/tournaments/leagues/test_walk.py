@@ -47,11 +47,11 @@ API: list[tuple[str, str, dict[str, Any], tuple[int, ...]]] = [
 
 
 def test_the_walk_leaves_no_address_out() -> None:
-    # A captain's own pages have a walk of their own; those of letters open to whoever has the letter.
+    # A captain's own pages have a walk of their own; those of e-mails open to whoever has the e-mail.
     pages = {
         path
         for pattern in page_patterns
-        if not (path := str(pattern.pattern)).startswith(("team/", "letters/"))
+        if not (path := str(pattern.pattern)).startswith(("team/", "emails/"))
     }
     # A cup of single players has the addresses of a cup, and a number of its own in the table of pages.
     assert pages == {path.replace("person_cup_id", "cup_id") for path, *_ in [*PAGES, *TEAM_PAGES]}

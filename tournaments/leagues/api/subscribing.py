@@ -11,22 +11,22 @@ from tournaments.leagues.throttles import seconds_to_wait
 from web.strict import StrictSerializer
 
 ASKED = (
-    "If this address isn't on the list yet, a letter is on its way. Its reader confirms by the link in it."
+    "If this address isn't on the list yet, an e-mail is on its way. Its reader confirms by the link in it."
 )
 
 
 @extend_schema_field({"type": "string", "format": "email", "maxLength": 254})
 class AddressField(serializers.CharField):
-    """An e-mail address, as whoever asks for letters types it."""
+    """An e-mail address, as whoever asks for e-mails types it."""
 
 
 class EmailSerializer(StrictSerializer):
-    """An address to which letters are to go."""
+    """An address to which e-mails are to go."""
 
     email = AddressField(max_length=254)
 
 
-class LetterSentSerializer(serializers.Serializer[Any]):
+class EmailSentSerializer(serializers.Serializer[Any]):
     """The same for every address: nobody is told which are on the list."""
 
     detail = serializers.CharField()

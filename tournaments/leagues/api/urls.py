@@ -55,7 +55,7 @@ from tournaments.leagues.cups.api.cups import (
     DeciderView,
     TieResultView,
 )
-from tournaments.leagues.doors.api.letters import RemindersView, SubscriptionsView
+from tournaments.leagues.doors.api.emails import RemindersView, SubscriptionsView
 from tournaments.leagues.doors.api.to_captains import CaptainLinksView, CaptainMessagesView
 from tournaments.leagues.doors.api.weeks import WeekView
 from tournaments.leagues.evening.api.card_photographs import CardPhotographsView, CardPhotographView

@@ -1,1 +1,1 @@
-"""Where people come in: captains' links, letters, paper, and the pages that show many rooms."""
+"""Where people come in: captains' links, e-mails, paper, and the pages that show many rooms."""

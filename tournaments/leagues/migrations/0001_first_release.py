@@ -709,11 +709,11 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='Letter',
+            name='OutgoingEmail',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('subscription', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='letters', to='leagues.subscription')),
-                ('thing', models.CharField(max_length=80)),
+                ('subscription', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='emails', to='leagues.subscription')),
+                ('about', models.CharField(max_length=80)),
                 ('subject', models.CharField(max_length=150)),
                 ('text', models.TextField(help_text='Without the links, which are added when it is sent.')),
                 ('made_at', models.DateTimeField()),
@@ -726,8 +726,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['id'],
-                'constraints': [models.UniqueConstraint(fields=('subscription', 'thing'), name='leagues_letter_once'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sending', 'sent', 'failed', 'unsure'])), name='leagues_letter_state')],
-                'indexes': [models.Index(condition=models.Q(('state__in', ['waiting', 'sending'])), fields=['next_try_at'], name='leagues_letter_due')],
+                'constraints': [models.UniqueConstraint(fields=('subscription', 'about'), name='leagues_outgoingemail_once'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sending', 'sent', 'failed', 'unsure'])), name='leagues_outgoingemail_state')],
+                'indexes': [models.Index(condition=models.Q(('state__in', ['waiting', 'sending'])), fields=['next_try_at'], name='leagues_outgoingemail_due')],
             },
         ),
         migrations.CreateModel(
@@ -867,7 +867,7 @@ class Migration(migrations.Migration):
                 ('sentence', models.CharField(max_length=400)),
                 ('until', models.DateField()),
                 ('at', models.DateTimeField()),
-                ('told_at', models.DateTimeField(help_text='When the letter was written, or the secretary rang.', null=True)),
+                ('told_at', models.DateTimeField(help_text='When the e-mail was written, or the secretary rang.', null=True)),
             ],
             options={
                 'ordering': ['id'],

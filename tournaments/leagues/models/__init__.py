@@ -6,6 +6,7 @@ from tournaments.leagues.models.card import Card, CardPhotograph, LineUp, LineUp
 from tournaments.leagues.models.cup import Cup, CupEntry, CupKind, CupRound, CupTie, Entrants, NamedPlayer
 from tournaments.leagues.models.decision import Adjustment, Decision, Penalty
 from tournaments.leagues.models.division import Division, PlayOff, SpareWeeks, Weekday
+from tournaments.leagues.models.email import OutgoingEmail, Subscription
 from tournaments.leagues.models.fixture import (
     Awarded,
     DateRequest,
@@ -15,7 +16,6 @@ from tournaments.leagues.models.fixture import (
     PlayedLeg,
 )
 from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
-from tournaments.leagues.models.letter import Letter, Subscription
 from tournaments.leagues.models.no_show import NoShow
 from tournaments.leagues.models.season import RuleBook, Season, SeasonAuditEntry, SeasonKind, SeasonNight
 from tournaments.leagues.models.season_end import (
@@ -63,12 +63,12 @@ __all__ = [
     "FixtureMove",
     "FixturePlan",
     "Honour",
-    "Letter",
     "LineUp",
     "LineUpPlayer",
     "MatchTable",
     "NamedPlayer",
     "NoShow",
+    "OutgoingEmail",
     "PanelTeam",
     "Penalty",
     "PlanState",

@@ -83,7 +83,7 @@ SENTENCE_LENGTH = 400
 class PubNotice(models.Model):
     """That a match moved away from a pub or to it, or won't be played there, in a sentence for the landlord.
 
-    It is told by a letter, or by the secretary on the telephone; after `until`, the evening it is about, nobody needs
+    It is told by an e-mail, or by the secretary on the telephone; after `until`, the evening it is about, nobody needs
     it.
     """
 
@@ -94,7 +94,7 @@ class PubNotice(models.Model):
     sentence = OneLineField(max_length=SENTENCE_LENGTH)
     until = models.DateField()
     at = models.DateTimeField()
-    told_at = models.DateTimeField(null=True, help_text="When the letter was written, or the secretary rang.")
+    told_at = models.DateTimeField(null=True, help_text="When the e-mail was written, or the secretary rang.")
 
     data_policy = DataPolicy(
         club="fixture__season__club",

@@ -250,7 +250,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['table', 'seat'],
-                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='nights_roundseat_seat_once'), models.UniqueConstraint(fields=('round', 'entrant'), name='nights_seating_entrant_once')],
+                'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='nights_roundseat_seat_once'), models.UniqueConstraint(fields=('round', 'entrant'), name='nights_roundseat_entrant_once')],
             },
         ),
     ]

@@ -14,7 +14,7 @@ from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixtu
 from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan, want_fixtures
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.models import FixturePlan, PlanState, Season, Subscription, Team
-from tournaments.leagues.register.services.subscriptions import ask_for_reminders, confirm_letters
+from tournaments.leagues.register.services.subscriptions import ask_for_reminders, confirm_subscription
 from web.site_address import site_url
 
 pytestmark = pytest.mark.django_db
@@ -58,12 +58,12 @@ def said(answer: Any) -> list[str]:
     return [str(one) for one in answer.context["messages"]]
 
 
-def wants_letters(team: Team) -> None:
+def wants_emails(team: Team) -> None:
     team.captain_id = squad(team, [f"Captain of {team.name}"])[0]
     team.save()
     email = f"{team.name.lower()}@example.org"
     ask_for_reminders(team, email, now=NOW)
-    confirm_letters(Subscription.objects.get(email=email).pk, now=NOW)
+    confirm_subscription(Subscription.objects.get(email=email).pk, now=NOW)
 
 
 def test_the_secretary_reads_which_captains_to_tell_of_a_new_date(
@@ -76,12 +76,12 @@ def test_the_secretary_reads_which_captains_to_tell_of_a_new_date(
     settings.MAIL_SERVER = "smtp://mail.example.org"
     answer = bob.client.post(f"{page}postpone/", why, follow=True)
     assert said(answer) == [f"Postponed; to be played by 15 October. {ask}"]
-    wants_letters(match.home)
+    wants_emails(match.home)
     day = {"day": "2026-10-06"}
     answer = bob.client.post(f"{page}move/", why | day, follow=True)
     ask_crown = "Crown gets no e-mail about it, so please tell them."
     assert said(answer) == [f"Moved to Tuesday 6 October. {ask_crown}"]
-    wants_letters(match.away)
+    wants_emails(match.away)
     asked = ask_for_date(match.pk, match.home, [date(2026, 10, 14)], "A wedding", now=NOW)
     answer = bob.client.post(f"{page}dates/{asked.pk}/", {"answer": "agree"}, follow=True)
     assert said(answer) == ["Agreed. We e-mail Bell and Crown about it."]

@@ -24,13 +24,13 @@ from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import award, declare_void, reopen, withdraw_team
 from tournaments.leagues.committee.services.reinstating import reinstate_team
 from tournaments.leagues.committee.services.rulings import RulingDetails, preview
-from tournaments.leagues.doors.selectors.letters import STOP, letter_code
+from tournaments.leagues.doors.selectors.emails import STOP, subscription_code
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.doors.services.letters import post_letters
+from tournaments.leagues.doors.services.emails import send_emails
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Fixture, Letter, PubNotice, Season, Subscription, Venue
+from tournaments.leagues.models import Fixture, OutgoingEmail, PubNotice, Season, Subscription, Venue
 from tournaments.leagues.office.selectors.to_do import to_do
-from tournaments.leagues.register.services.subscriptions import confirm_letters, forget_unconfirmed
+from tournaments.leagues.register.services.subscriptions import confirm_subscription, forget_unconfirmed
 from tournaments.leagues.register.services.teams import save_team
 from tournaments.leagues.register.services.venues import save_venue
 
@@ -64,18 +64,18 @@ def landlord(season: Season, name: str = "Bell", email: str = JO) -> Subscriptio
     save_venue(season.club, {"landlord_email": email}, pub(season, name).pk)
     do_what_is_due(NOW)
     row = Subscription.objects.get(season=season, venue__name=name)
-    confirm_letters(row.pk, now=NOW)
-    post_letters(NOW)
+    confirm_subscription(row.pk, now=NOW)
+    send_emails(NOW)
     mail.outbox.clear()
     return row
 
 
-def letters(now: datetime = NOW) -> list[tuple[str, str]]:
-    """Send what is due; return to whom each letter goes, and what it says above its links."""
+def emails(now: datetime = NOW) -> list[tuple[str, str]]:
+    """Send what is due; return to whom each e-mail goes, and what it says above its links."""
     mail.outbox.clear()
     for _ in range(2):
         do_what_is_due(now)
-        post_letters(now)
+        send_emails(now)
     return [(one.to[0], str(one.body).partition("\n\n")[0]) for one in mail.outbox]
 
 
@@ -87,22 +87,22 @@ def test_a_landlord_confirms_once_hears_once_of_each_change_and_stops_with_one_c
     season: Season, match: Fixture
 ) -> None:
     save_venue(season.club, {"landlord_email": " Jo@Bell.example "}, match.venue_id)
-    ((to, asked),) = letters()
+    ((to, asked),) = emails()
     assert (to, asked) == (JO, "Someone asked us to e-mail changes of matches at Bell to this address.")
     postpone_fixture(match.pk, why="Snow.", by=None, now=NOW)
-    assert letters() == []
+    assert emails() == []
     row = Subscription.objects.get()
-    confirm_letters(row.pk, now=NOW)
+    confirm_subscription(row.pk, now=NOW)
     said = "Bell against Swan on Thursday 10 September at 20:15 is postponed. It has no new date yet."
-    assert letters() == [(JO, said)]
+    assert emails() == [(JO, said)]
     assert mail.outbox[0].subject == "Bell: a match has changed"
     assert "/stop/" in str(mail.outbox[0].body)
-    assert letters(NOW + timedelta(hours=1)) == []
-    stop = f"/letters/{letter_code(row, STOP)}/stop/"
+    assert emails(NOW + timedelta(hours=1)) == []
+    stop = f"/emails/{subscription_code(row, STOP)}/stop/"
 
     Client(enforce_csrf_checks=True).post(stop, {"List-Unsubscribe": "One-Click"})
     move_fixture(match.pk, date(2026, 11, 4), why="A free day.", by=None, now=NOW)
-    assert letters() == []
+    assert emails() == []
     assert to_tell(season) == [
         "Tell Bell: Bell against Swan will be at Bell on Wednesday 4 November at 20:15."
     ]
@@ -144,11 +144,11 @@ def test_a_pub_hears_of_the_night_as_it_is_now_and_not_of_each_change(season: Se
     postpone_fixture(match.pk, why="Snow.", by=None, now=NOW)
     move_fixture(match.pk, date(2026, 11, 3), why="A free day.", by=None, now=NOW)
     move_fixture(match.pk, date(2026, 11, 4), why="A wedding.", by=None, now=NOW)
-    assert letters() == [(JO, "Bell against Swan is now at Bell on Wednesday 4 November at 20:15.")]
+    assert emails() == [(JO, "Bell against Swan is now at Bell on Wednesday 4 November at 20:15.")]
     assert mail.outbox[0].subject == "Bell: a match has changed"
     # What has been told is told no more, and what comes after is a change of that.
     move_fixture(match.pk, date(2026, 11, 5), why="Another wedding.", by=None, now=NOW)
-    ((_to, text),) = letters()
+    ((_to, text),) = emails()
     assert text == (
         "Bell against Swan moves from Wednesday 4 November at 20:15 to Thursday 5 November at 20:15."
     )
@@ -173,13 +173,13 @@ def test_both_pubs_are_told_of_a_match_that_moves_between_them(season: Season, m
     landlord(season)
     landlord(season, "Crown", "kim@crown.example")
     move_fixture(match.pk, date(2026, 9, 9), pub(season, "Crown"), why="A flood.", by=None, now=NOW)
-    assert sorted(letters()) == [
+    assert sorted(emails()) == [
         (JO, "Bell against Swan won't be at Bell on Thursday 10 September at 20:15. It has moved elsewhere."),
         ("kim@crown.example", "Bell against Swan will be at Crown on Wednesday 9 September at 20:15."),
     ]
 
 
-def test_a_pub_gets_one_letter_however_many_matches_move(season: Season, match: Fixture) -> None:
+def test_a_pub_gets_one_email_however_many_matches_move(season: Season, match: Fixture) -> None:
     landlord(season, "Crown", "kim@crown.example")
     save_team(season.pk, {"venue": pub(season, "Crown")}, match.home_id, by=None, now=NOW)
     moved = season.fixtures.filter(home=match.home)
@@ -188,7 +188,7 @@ def test_a_pub_gets_one_letter_however_many_matches_move(season: Season, match: 
     Venue.objects.filter(name="Crown").update(capacity=5)
     numbers = list(moved.values_list("pk", flat=True))
     move_to_own_pub(season.pk, match.home_id, numbers, why="A new pub.", by=None, now=NOW)
-    ((to, text),) = letters()
+    ((to, text),) = emails()
     assert (to, mail.outbox[0].subject) == ("kim@crown.example", "Crown: 3 matches have changed")
     assert [line.partition(" will be at Crown on ")[2].split()[1] for line in text.splitlines()] == [
         str(day.day) for day in days if day is not None
@@ -224,7 +224,7 @@ def test_a_look_at_a_ruling_tells_nobody_and_one_taken_back_tells_again(
     assert PubNotice.objects.get(fixture=match).sentence == said
 
 
-def test_without_letters_the_secretary_rings_and_ticks_it_off(
+def test_without_emails_the_secretary_rings_and_ticks_it_off(
     season: Season, match: Fixture, bob: Visitor
 ) -> None:
     save_venue(season.club, {"phone": "01726 1"}, match.venue_id)
@@ -252,7 +252,7 @@ def test_without_a_mail_server_nobody_is_asked_and_the_secretary_rings(
     assert to_tell(season) == []
     settings.MAIL_SERVER = {}
     save_venue(season.club, {"landlord_email": "kim@crown.example"}, pub(season, "Crown").pk)
-    assert (letters(), len(to_tell(season))) == ([], 1)
+    assert (emails(), len(to_tell(season))) == ([], 1)
     assert not Subscription.objects.filter(venue__name="Crown").exists()
 
 
@@ -263,7 +263,7 @@ def test_a_landlords_answer_holds_in_every_season_and_goes_with_the_address(
     other = a_season(club, name="Summer league")
     a_division(other)
     publish(other)
-    assert letters() == []  # nobody is asked twice
+    assert emails() == []  # nobody is asked twice
     second = Subscription.objects.get(season=other)
     assert (second.confirmed_at, second.venue_id) == (NOW, first.venue_id)
     do_what_is_due(NOW)
@@ -271,11 +271,11 @@ def test_a_landlords_answer_holds_in_every_season_and_goes_with_the_address(
     do_what_is_due(NOW)
     save_venue(club, {"landlord_email": "new@bell.example"}, match.venue_id)
     mail.outbox.clear()
-    post_letters(NOW)
-    assert (mail.outbox, Letter.objects.count()) == ([], 0)
-    assert letters()[0][0] == "new@bell.example"
+    send_emails(NOW)
+    assert (mail.outbox, OutgoingEmail.objects.count()) == ([], 0)
+    assert emails()[0][0] == "new@bell.example"
     assert forget_unconfirmed(NOW + timedelta(days=60)) == 0
-    assert letters(NOW + timedelta(days=60)) == []
+    assert emails(NOW + timedelta(days=60)) == []
 
 
 def test_a_landlords_address_is_the_organisers_alone_and_is_refused_where_it_is_none(
@@ -293,14 +293,14 @@ def test_a_landlords_address_is_the_organisers_alone_and_is_refused_where_it_is_
     assert f'value="{JO}"' in form
 
 
-def test_a_letter_that_fails_names_the_pub_to_the_secretary_and_not_its_address(
+def test_an_email_that_fails_names_the_pub_to_the_secretary_and_not_its_address(
     season: Season, match: Fixture, bob: Visitor
 ) -> None:
     landlord(season)
     declare_void(match.pk, WHY)
     do_what_is_due(NOW)
-    Letter.objects.filter(thing__startswith="pub:").update(state="failed", error="550 unknown")
-    page = words(bob.client.get(f"/seasons/{season.pk}/letters/"))
+    OutgoingEmail.objects.filter(about__startswith="pub:").update(state="failed", error="550 unknown")
+    page = words(bob.client.get(f"/seasons/{season.pk}/emails/"))
     assert "1 landlord is told when a match at their pub moves" in page
     assert (
         "to Bell's landlord, j...@bell.example" in page.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"),
@@ -315,6 +315,6 @@ def test_a_letter_that_fails_names_the_pub_to_the_secretary_and_not_its_address(
 
 def test_a_pub_to_which_a_match_moves_is_asked_too(season: Season, match: Fixture) -> None:
     hall = save_venue(season.club, {"name": "Town Hall", "landlord_email": "hall@example.org"})
-    assert letters() == []
+    assert emails() == []
     move_fixture(match.pk, date(2026, 9, 9), hall, why="A flood.", by=None, now=NOW)
-    assert [to for to, _ in letters()] == ["hall@example.org"]
+    assert [to for to, _ in emails()] == ["hall@example.org"]

@@ -77,10 +77,10 @@ class Thing:
     """What a ruling says of it, where that isn't the same."""
 
 
-def expected(thing: str) -> dict[str, str]:
+def expected(about: str) -> dict[str, str]:
     """A column of the table: what is said of a thing, by the way in which the result changes."""
     head, *rows = TABLE.strip("\n").splitlines()
-    begins = head.index(thing)
+    begins = head.index(about)
     return {row[:19].strip(): row[begins:].split()[0] for row in rows}
 
 
@@ -262,12 +262,12 @@ THINGS = {
 
 
 @pytest.mark.parametrize("by", ["page", "interface"])
-@pytest.mark.parametrize("thing", list(THINGS))
+@pytest.mark.parametrize("about", list(THINGS))
 def test_each_way_in_which_a_result_changes_says_what_rested_on_it(
-    thing: str, by: str, club: Club, bob: Visitor
+    about: str, by: str, club: Club, bob: Visitor
 ) -> None:
-    it, secretary = THINGS[thing](club), Secretary(bob, by)
-    column = expected(thing)
+    it, secretary = THINGS[about](club), Secretary(bob, by)
+    column = expected(about)
     assert column.keys() == WAYS.keys()
     for way, key in column.items():
         with transaction.atomic():

@@ -16,14 +16,14 @@ from tests.clubs.people import Visitor, bob, club, member, new_user, olive, sign
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, publish
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.committee.services.appeals import protest_match
-from tournaments.leagues.doors.selectors.letters import CONFIRM, failed_letters, letter_code
-from tournaments.leagues.doors.services.letters import post_letters
-from tournaments.leagues.models import Appeal, Fixture, Letter, PanelTeam, Season, Subscription
+from tournaments.leagues.doors.selectors.emails import CONFIRM, failed_emails, subscription_code
+from tournaments.leagues.doors.services.emails import send_emails
+from tournaments.leagues.models import Appeal, Fixture, OutgoingEmail, PanelTeam, Season, Subscription
 from tournaments.leagues.register.services.subscriptions import (
     MOST_OF_MEMBER,
     ask_for_appeals,
-    confirm_letters,
-    stop_letters,
+    confirm_subscription,
+    stop_subscription,
 )
 
 pytestmark = pytest.mark.django_db
@@ -59,11 +59,11 @@ def protested(season: Season, home: str = "Bell", away: str = "Crown") -> Appeal
 def confirmed(season: Season, paula: Visitor) -> Subscription:
     assert paula.user is not None
     ask_for_appeals(season, paula.user, ADDRESS, now=timezone.now())
-    return confirm_letters(Subscription.objects.latest("pk").pk, now=timezone.now())
+    return confirm_subscription(Subscription.objects.latest("pk").pk, now=timezone.now())
 
 
 def told(season: Season) -> list[str]:
-    rows = Letter.objects.filter(thing__startswith="appeal:", subscription__season=season)
+    rows = OutgoingEmail.objects.filter(about__startswith="appeal:", subscription__season=season)
     return list(rows.values_list("subject", flat=True))
 
 
@@ -107,18 +107,18 @@ def test_a_protest_is_told_by_e_mail_to_those_who_decide_it(
     place = f"/seasons/{season.pk}/appeals/"
     asked = paula.client.post(f"{place}emails/", {"email": ADDRESS}, follow=True)
     assert "Open the link in it." in words(asked)
-    (confirm,) = Letter.objects.all()
+    (confirm,) = OutgoingEmail.objects.all()
     assert confirm.subject == "Please confirm: protests and appeals of Winter league"
     protested(season)
     assert told(season) == []  # nobody has confirmed the address
     row = Subscription.objects.get()
-    page = f"/letters/{letter_code(row, CONFIRM)}/confirm/"
+    page = f"/emails/{subscription_code(row, CONFIRM)}/confirm/"
     assert f"May we send protests and appeals to {ADDRESS}?" in words(Client().get(page))
     Client().post(page)
     assert "We write to p...@example.org" in words(paula.client.get(place))
     second = protested(season, "Fox", "Swan")
     assert told(season) == ["Fox protests about Fox against Swan"]
-    post_letters(timezone.now())
+    send_emails(timezone.now())
     (sent,) = [one for one in mail.outbox if one.subject.startswith("Fox")]
     assert sent.to == [ADDRESS]
     assert f"https://euchre.example{place}{second.pk}/" in sent.body
@@ -132,10 +132,10 @@ def test_a_protest_is_told_by_e_mail_to_those_who_decide_it(
     protested(season, "Swan", "Fox")
     assert len(told(season)) == 2
     Membership.objects.filter(user=paula.user).delete()
-    post_letters(timezone.now())
+    send_emails(timezone.now())
     assert [one.subject for one in mail.outbox if "Swan protests" in one.subject] == []
     assert "1 panel member is told of protests and appeals." in words(
-        bob.client.get(f"/seasons/{season.pk}/letters/")
+        bob.client.get(f"/seasons/{season.pk}/emails/")
     )
 
 
@@ -148,7 +148,7 @@ def test_what_a_panel_member_answered_holds_in_the_clubs_other_seasons(
     publish(later)
     protested(later)
     assert len(told(later)) == 1
-    stop_letters(row.pk, now=timezone.now())
+    stop_subscription(row.pk, now=timezone.now())
     protested(later, "Fox", "Swan")
     protested(season)
     assert (len(told(later)), len(told(season))) == (0, 0)
@@ -165,39 +165,39 @@ def test_another_address_takes_the_place_of_the_one_before(season: Season, paula
 
 
 def asked(season: Season, paula: Visitor, *addresses: str) -> list[tuple[str, str]]:
-    """Type addresses one after another, all today; return to whom letters went, and the page that each confirms by."""
+    """Type addresses one after another, all today; return to whom e-mails went, and the page that each confirms by."""
     assert paula.user is not None
     mail.outbox.clear()
     for address in addresses:
         ask_for_appeals(season, paula.user, address, now=NOW)
-        post_letters(NOW)
-    return [(one.to[0], re.findall(r"(/letters/\S+/confirm/)", str(one.body))[0]) for one in mail.outbox]
+        send_emails(NOW)
+    return [(one.to[0], re.findall(r"(/emails/\S+/confirm/)", str(one.body))[0]) for one in mail.outbox]
 
 
 def test_who_corrects_the_address_is_asked_there_on_the_same_day(season: Season, paula: Visitor) -> None:
-    letters = asked(season, paula, TYPO, ADDRESS, ADDRESS)
-    assert [to for to, _ in letters] == [TYPO, ADDRESS]
-    assert [Client().get(page).status_code for _, page in letters] == [404, 200]
-    Client().post(letters[1][1])
+    emails = asked(season, paula, TYPO, ADDRESS, ADDRESS)
+    assert [to for to, _ in emails] == [TYPO, ADDRESS]
+    assert [Client().get(page).status_code for _, page in emails] == [404, 200]
+    Client().post(emails[1][1])
     assert Subscription.objects.get(Subscription.IN_FORCE).email == ADDRESS
-    # Back at the first address the link in its first letter is dead, so it gets another one.
+    # Back at the first address the link in its first e-mail is dead, so it gets another one.
     ((to, page),) = asked(season, paula, TYPO, TYPO)
     assert (to, Client().get(page).status_code) == (TYPO, 200)
 
 
-def test_a_letter_that_never_reached_the_wrong_address_is_dropped_with_it(
+def test_an_email_that_never_reached_the_wrong_address_is_dropped_with_it(
     season: Season, paula: Visitor
 ) -> None:
     assert paula.user is not None
     ask_for_appeals(season, paula.user, TYPO, now=NOW)
     assert [to for to, _ in asked(season, paula, ADDRESS)] == [ADDRESS]
-    Letter.objects.update(state=Letter.State.FAILED, error="550 no such user")
+    OutgoingEmail.objects.update(state=OutgoingEmail.State.FAILED, error="550 no such user")
     asked(season, paula, "paul@example.org")
     # The secretary doesn't read that the new address was refused.
-    assert not failed_letters(season).exists()
+    assert not failed_emails(season).exists()
 
 
-def test_one_address_gets_three_letters_a_month_however_often_it_is_typed(
+def test_one_address_gets_three_emails_a_month_however_often_it_is_typed(
     season: Season, paula: Visitor
 ) -> None:
     to = [to for to, _ in asked(season, paula, *[TYPO, ADDRESS] * 5)]

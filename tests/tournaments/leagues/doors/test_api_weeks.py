@@ -2,7 +2,7 @@
 
 from clubs.models import Club
 from tests.clubs.people import Visitor
-from tests.tournaments.leagues.doors.test_letters import reader
+from tests.tournaments.leagues.doors.test_emails import reader
 from tests.tournaments.leagues.examples.api_league import captain, codes
 from tests.tournaments.leagues.examples.api_league import match as match  # noqa: PLC0414  fixtures
 from tests.tournaments.leagues.examples.api_league import season as season  # noqa: PLC0414

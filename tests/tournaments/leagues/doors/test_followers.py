@@ -8,16 +8,16 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.doors.test_letters import JO, links, results_week
-from tests.tournaments.leagues.doors.test_letters import season as season  # noqa: PLC0414  a fixture
+from tests.tournaments.leagues.doors.test_emails import JO, links, results_week
+from tests.tournaments.leagues.doors.test_emails import season as season  # noqa: PLC0414  a fixture
 from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.calendar.services.dates import move_fixture
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.doors.services.letters import post_letters
-from tournaments.leagues.models import Letter, Season, Subscription, Team
-from tournaments.leagues.register.services.subscriptions import ask_for_results, confirm_letters
+from tournaments.leagues.doors.services.emails import send_emails
+from tournaments.leagues.models import OutgoingEmail, Season, Subscription, Team
+from tournaments.leagues.register.services.subscriptions import ask_for_results, confirm_subscription
 
 pytestmark = pytest.mark.django_db
 __all__ = ["bob", "club"]
@@ -31,13 +31,13 @@ def follower(season: Season, team: Team) -> Subscription:
     assert f"Send me {team.name}'s results and new dates" in form
     sent = Client().post(f"/seasons/{season.pk}/subscribe/", {"email": JO, "team": team.pk}, follow=True)
     assert sent.redirect_chain[-1][0] == f"/teams/{team.pk}/"
-    post_letters(timezone.now())
+    send_emails(timezone.now())
     asked = mail.outbox.pop()
     assert asked.subject == f"Please confirm: the results and new dates of {team.name}"
     row = Subscription.objects.get(kind=Subscription.Kind.TEAM)
     confirm = links(str(asked.body))[0]
     assert f"May we send the results and new dates of {team.name} to {JO}?" in words(Client().get(confirm))
-    return confirm_letters(row.pk, now=NOW)
+    return confirm_subscription(row.pk, now=NOW)
 
 
 def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, bob: Visitor) -> None:
@@ -46,7 +46,7 @@ def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, 
     move_fixture(fixture(season, "Bell", "Crown").pk, date(2026, 9, 16), why="A wedding.", by=None, now=NOW)
     move_fixture(fixture(season, "Swan", "Fox").pk, date(2026, 9, 23), why="Snow.", by=None, now=NOW)
     do_what_is_due(NOW)
-    post_letters(NOW)
+    send_emails(NOW)
     (moved,) = mail.outbox
     assert (moved.to, moved.subject) == ([JO], "Bell against Crown has moved")
     assert "Bell against Crown is now on Wednesday 16 September at 20:15 at Bell." in moved.body
@@ -55,14 +55,14 @@ def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, 
     due = results_week(season)
     for minutes in (0, 5):
         do_what_is_due(due + timedelta(minutes=minutes))
-        post_letters(due + timedelta(minutes=minutes))
+        send_emails(due + timedelta(minutes=minutes))
     (results,) = mail.outbox
     assert results.subject == "Bell: results of week 1"
     assert str(results.body).partition("\n\nBell's page")[0].strip() == (
         "Zinnia league, week 1\n\nBell 6, Swan 3\n\nBell shares 1st place with Crown: 2 points from 1 match; "
         "level on points, game difference and games won."
     )
-    page = words(bob.client.get(f"/seasons/{season.pk}/letters/"))
+    page = words(bob.client.get(f"/seasons/{season.pk}/emails/"))
     assert "1 address follows one team: its results and new dates." in page
     assert bob.ask(f"seasons/{season.pk}/subscriptions/").json()["team"] == 1
 
@@ -74,7 +74,7 @@ def test_nobody_reads_of_a_followed_team_while_its_club_is_not_published(season:
     move_fixture(fixture(season, "Bell", "Crown").pk, date(2026, 9, 16), why="A wedding.", by=None, now=NOW)
     do_what_is_due(NOW)
     do_what_is_due(results_week(season))
-    assert not Letter.objects.exclude(thing__startswith="confirm").exists()
+    assert not OutgoingEmail.objects.exclude(about__startswith="confirm").exists()
 
 
 def test_one_address_follows_two_teams_and_none_of_another_season(season: Season, bob: Visitor) -> None:

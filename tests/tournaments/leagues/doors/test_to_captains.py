@@ -1,4 +1,4 @@
-"""Captains' links and messages by e-mail: to whom, once, with the link that is only added when a letter is sent."""
+"""Captains' links and messages by e-mail: to whom, once, with the link that is only added when an e-mail is sent."""
 
 import re
 from datetime import timedelta
@@ -14,17 +14,17 @@ from clubs.models import Club
 from clubs.services.players import add_player
 from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.examples.league import a_division, a_season, publish
-from tournaments.leagues.doors.selectors.letters import STOP, letter_code
-from tournaments.leagues.doors.services.letters import post_letters
+from tournaments.leagues.doors.selectors.emails import STOP, subscription_code
+from tournaments.leagues.doors.services.emails import send_emails
 from tournaments.leagues.doors.services.to_captains import send_links, send_message
-from tournaments.leagues.models import Letter, Season, Subscription, Team, TeamPass
+from tournaments.leagues.models import OutgoingEmail, Season, Subscription, Team, TeamPass
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.subscriptions import (
     ask_for_reminders,
-    confirm_letters,
+    confirm_subscription,
     forget_unconfirmed,
-    stop_letters,
+    stop_subscription,
 )
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def lead(name: str, **leaders: tuple[str, str]) -> None:
 
 def sent() -> list[tuple[str, str, str]]:
     """To whom, about what and what has gone out since this was asked last."""
-    post_letters(timezone.now())
+    send_emails(timezone.now())
     found = [(one.to[0], one.subject, str(one.body)) for one in mail.outbox]
     mail.outbox.clear()
     return found
@@ -74,8 +74,8 @@ def test_one_press_sends_every_captain_the_teams_link_once(season: Season, bob: 
     assert said(pressed) == ["3 e-mails are on the way. No address is known for Fox and Swan."]
     # Links that were missing have been drawn, for those that can't be reached too.
     assert TeamPass.objects.filter(team__season=season, revoked_at=None).count() == 4
-    # No link stands in the database: it is added as the letter is sent.
-    assert not Letter.objects.filter(text__contains="http").exists()
+    # No link stands in the database: it is added as the e-mail is sent.
+    assert not OutgoingEmail.objects.filter(text__contains="http").exists()
     out = sent()
     hint = """Tap "Remind me by e-mail" there, and we'll tell you when a match moves or a card is due."""
     assert all(hint in " ".join(body.split()) for *_, body in out)
@@ -109,7 +109,7 @@ def test_one_captain_is_sent_the_link_again_but_once_a_day(season: Season, bob: 
     assert [to for to, *_ in sent()] == [CLEO]
     # A new link is another thing, for all too.
     captain_link(season.pk, crown.pk, anew=True, by=None, now=now)
-    assert send_links(season.pk, by=None, now=now).letters == 1
+    assert send_links(season.pk, by=None, now=now).emails == 1
     ((to, _, body),) = sent()
     assert (to, team_code(TeamPass.objects.get(team=crown, revoked_at=None)) in body) == (CLEO, True)
 
@@ -141,7 +141,7 @@ def test_who_stops_e_mails_gets_none_and_the_secretary_reads_it(season: Season, 
     send_links(season.pk, by=None, now=timezone.now())
     sent()
     row = Subscription.objects.get(email=CLEO)
-    Client().post(f"/letters/{letter_code(row, STOP)}/stop/")
+    Client().post(f"/emails/{subscription_code(row, STOP)}/stop/")
     message = send_message(season.pk, "Finals", "On 4 May.", by=None, now=timezone.now())
     assert message.stopped == ("Crown",)
     assert "Crown stopped our e-mails." in message.sentence
@@ -161,10 +161,10 @@ def test_the_page_knows_after_months_who_was_sent_the_link_until_the_season_is_c
     assert forget_unconfirmed(later) == 0
     page = bob.client.get(page_of(season)).content.decode()
     assert (page.count("The link was sent on"), "their link</button>" in page) == (2, False)
-    assert send_links(season.pk, by=None, now=later).letters == 0
+    assert send_links(season.pk, by=None, now=later).emails == 0
     Season.objects.update(closed_at=later)
     assert forget_unconfirmed(later) == 3
-    assert not Letter.objects.exists()
+    assert not OutgoingEmail.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_an_address_that_no_link_reached_is_forgotten(season: Season) -> None:
     send_message(season.pk, "Finals", "On 4 May.", by=None, now=now)
     send_links(season.pk, season.teams.get(name="Crown").pk, by=None, now=now)
     sent()
-    Letter.objects.filter(thing__startswith="link:").update(state=Letter.State.FAILED)
+    OutgoingEmail.objects.filter(about__startswith="link:").update(state=OutgoingEmail.State.FAILED)
     assert forget_unconfirmed(now + timedelta(days=90)) == 3
 
 
@@ -202,9 +202,9 @@ def test_forgetting_takes_as_many_queries_for_many_as_for_one(
 
 
 def refuse_all_but(email: str) -> None:
-    """Let the mail server have refused every letter for good, but those to one address."""
-    letters = Letter.objects.exclude(subscription__email=email)
-    letters.update(state=Letter.State.FAILED, error="550 no such user", sent_at=None, tries=1)
+    """Let the mail server have refused every e-mail for good, but those to one address."""
+    emails = OutgoingEmail.objects.exclude(subscription__email=email)
+    emails.update(state=OutgoingEmail.State.FAILED, error="550 no such user", sent_at=None, tries=1)
 
 
 @pytest.mark.parametrize("to_one", [False, True])
@@ -221,7 +221,7 @@ def test_a_link_that_failed_goes_out_again_on_the_same_day(
     assert season.audit_entries.filter(message__contains="1 e-mail" if to_one else "2 e-mails").exists()
     assert [to for to, *_ in sent()] == ([BEN] if to_one else [BEN, CLEO])
     # What went out is no failure any more, and goes no third time.
-    again = Letter.objects.filter(subscription__email=BEN)
+    again = OutgoingEmail.objects.filter(subscription__email=BEN)
     assert list(again.values_list("state", "error")) == [("sent", "")]
     bob.client.post(links, wanted)
     assert BEN not in [to for to, *_ in sent()]
@@ -232,7 +232,7 @@ def test_a_message_that_failed_goes_out_again_to_whoever_has_not_got_it(season: 
     bob.client.post(place, typed)
     sent()
     refuse_all_but(ANN)
-    Letter.objects.filter(subscription__email=CLEO).update(state=Letter.State.UNSURE)
+    OutgoingEmail.objects.filter(subscription__email=CLEO).update(state=OutgoingEmail.State.UNSURE)
     answer = bob.client.post(place, typed, follow=True)
     assert said(answer)[-1].startswith("1 e-mail is on the way.")
     # Cleo's may have arrived: only the secretary sends that one again.
@@ -250,7 +250,7 @@ def test_whoever_has_the_link_or_will_get_it_in_a_moment_is_sent_no_second_one(s
 
 def test_what_waits_is_not_sent_once_somebody_stops_or_leads_no_more(season: Season) -> None:
     send_message(season.pk, "Finals", "On 4 May.", by=None, now=timezone.now())
-    stop_letters(Subscription.objects.get(email=ANN).pk, now=timezone.now())
+    stop_subscription(Subscription.objects.get(email=ANN).pk, now=timezone.now())
     Team.objects.filter(name="Crown").update(captain=None)
     assert [to for to, *_ in sent()] == [BEN]
 
@@ -267,7 +267,7 @@ def test_a_link_by_e_mail_is_no_consent_to_reminders(season: Season) -> None:
         (ANN, "Please confirm"),
         (BEN, "Please confirm"),
     ]
-    confirm_letters(Subscription.objects.get(email=ANN).pk, now=now)
+    confirm_subscription(Subscription.objects.get(email=ANN).pk, now=now)
     assert Subscription.objects.get(Subscription.IN_FORCE).email == ANN
 
 
@@ -309,10 +309,12 @@ def test_the_page_says_who_has_the_link_and_offers_to_send_the_rest(season: Seas
     # With a new link Crown has nothing yet; what could not be sent doesn't count either.
     captain_link(season.pk, season.teams.get(name="Crown").pk, anew=True, by=None, now=timezone.now())
     assert "E-mail 1 team their link</button>" in page()
-    Letter.objects.filter(subscription__email=BEN).update(state=Letter.State.FAILED, sent_at=None)
+    OutgoingEmail.objects.filter(subscription__email=BEN).update(
+        state=OutgoingEmail.State.FAILED, sent_at=None
+    )
     assert "E-mail 2 teams their link</button>" in page()
     for email in (BEN, CLEO):
-        stop_letters(Subscription.objects.get(email=email).pk, now=timezone.now())
+        stop_subscription(Subscription.objects.get(email=email).pk, now=timezone.now())
     stopped = page()
     assert ("their link</button>" in stopped, nobody_left in stopped) == (False, True)
     assert "Cleo. They stopped our e-mails. Their code is" in stopped
@@ -366,7 +368,7 @@ def test_links_and_messages_by_the_api(season: Season, bob: Visitor, alice: Visi
     assert bob.send(links).json() == {"letters": 2, "without": ["Fox", "Swan"], "stopped": []}
     assert bob.send(links).json()["letters"] == 0
     assert len(sent()) == 3
-    stop_letters(Subscription.objects.get(email=CLEO).pk, now=timezone.now())
+    stop_subscription(Subscription.objects.get(email=CLEO).pk, now=timezone.now())
     typed = {"subject": "Finals", "text": "On 4 May."}
     wanted = {"letters": 2, "without": ["Fox", "Swan"], "stopped": ["Crown"]}
     assert bob.send(messages, typed).json() == wanted

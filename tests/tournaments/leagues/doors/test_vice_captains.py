@@ -14,14 +14,14 @@ from tests.tournaments.leagues.examples.evening import league, plain
 from tests.tournaments.leagues.examples.league import NOW, squad
 from tests.tournaments.nights.views.pages import said
 from tournaments.leagues.calendar.selectors.due_dates import card_due
-from tournaments.leagues.doors.selectors.letters import CONFIRM, letter_code, reminders
+from tournaments.leagues.doors.selectors.emails import CONFIRM, reminders, subscription_code
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.models import Fixture, Letter, Season, Subscription, Team
+from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Subscription, Team
 from tournaments.leagues.register.services.subscriptions import (
     MOST_OF_TEAM,
     ask_for_reminders,
-    confirm_letters,
-    stop_letters,
+    confirm_subscription,
+    stop_subscription,
 )
 
 pytestmark = pytest.mark.django_db
@@ -116,14 +116,16 @@ def test_captain_and_vice_captain_are_each_reminded_once_and_each_stops_alone(
     bell = led(season)
     ask_for_reminders(bell, "ann@example.org", now=NOW)
     ask_for_reminders(bell, "ann@example.org", now=NOW)
-    asked = {letter.subscription.email: letter.subject for letter in Letter.objects.all()}
+    asked = {email.subscription.email: email.subject for email in OutgoingEmail.objects.all()}
     assert asked == {
         "ann@example.org": "Please confirm: reminders for the captain of Bell",
         "ben@example.org": "Please confirm: reminders for the vice-captain of Bell",
     }
-    asks = plain(Client().get(f"/letters/{letter_code(Subscription.objects.latest('pk'), CONFIRM)}/confirm/"))
+    asks = plain(
+        Client().get(f"/emails/{subscription_code(Subscription.objects.latest('pk'), CONFIRM)}/confirm/")
+    )
     assert "May we send reminders for the captain or vice-captain of Bell to ben@example.org?" in asks
-    ann, ben = (confirm_letters(row.pk, now=NOW) for row in Subscription.objects.order_by("pk"))
+    ann, ben = (confirm_subscription(row.pk, now=NOW) for row in Subscription.objects.order_by("pk"))
     assert (ann.player_id, ben.player_id) == (bell.captain_id, bell.vice_captain_id)
     due = card_due(season, match)
     assert due is not None
@@ -134,8 +136,8 @@ def test_captain_and_vice_captain_are_each_reminded_once_and_each_stops_alone(
     assert reminded(3) == ["ann@example.org", "ben@example.org"]
     do_what_is_due(due - timedelta(hours=3))
     do_what_is_due(due - timedelta(hours=2))
-    assert Letter.objects.filter(thing__startswith="card-4").count() == 2
-    stop_letters(ann.pk, now=NOW)
+    assert OutgoingEmail.objects.filter(about__startswith="card-4").count() == 2
+    stop_subscription(ann.pk, now=NOW)
     assert reminded(3) == ["ben@example.org"]
     # They change places: both still lead the team.
     bell.captain_id, bell.vice_captain_id = bell.vice_captain_id, bell.captain_id
@@ -183,10 +185,10 @@ def test_where_a_team_has_many_readers_the_other_leader_is_not_asked_and_nobody_
     assert not Subscription.objects.filter(email="ben@example.org").exists()
 
 
-def test_a_couple_with_one_address_gets_one_letter(season: Season, match: Fixture) -> None:
+def test_a_couple_with_one_address_gets_one_email(season: Season, match: Fixture) -> None:
     bell = led(season)
     ask_for_reminders(bell, "ben@example.org", now=NOW)
-    confirm_letters(Subscription.objects.get().pk, now=NOW)
+    confirm_subscription(Subscription.objects.get().pk, now=NOW)
     ask_for_reminders(bell, "ben@example.org", vice=True, now=NOW)
     assert Subscription.objects.get().confirmed_at == NOW
     due = card_due(season, match)

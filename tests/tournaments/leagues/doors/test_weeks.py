@@ -1,4 +1,4 @@
-"""Weeks as everybody reads them, and the page that publishes one: all of it, and a button that sends the letters."""
+"""Weeks as everybody reads them, and the page that publishes one: all of it, and a button that sends the e-mails."""
 
 import re
 from datetime import date, timedelta
@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tests.clubs.people import Visitor, bob, club
-from tests.tournaments.leagues.doors.test_letters import reader, results_week
+from tests.tournaments.leagues.doors.test_emails import reader, results_week
 from tests.tournaments.leagues.examples.cups import FIRST, SECOND, a_cup, cup_match, on
 from tests.tournaments.leagues.examples.league import (
     NOW,
@@ -30,10 +30,10 @@ from tournaments.leagues.committee.services.decisions import adjust_points, awar
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.doors.services.letters import post_letters, publish_week
+from tournaments.leagues.doors.services.emails import publish_week, send_emails
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Fixture, Letter, Season, Team
+from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
 
 pytestmark = pytest.mark.django_db
@@ -67,27 +67,27 @@ def test_the_page_has_what_is_missing_the_results_the_tables_and_the_text(
     assert bob.client.get(f"/seasons/{season.pk}/weeks/40/").status_code == 404
 
 
-def test_the_button_sends_the_letters_at_once_and_nobody_gets_two(season: Season, bob: Visitor) -> None:
+def test_the_button_sends_the_emails_at_once_and_nobody_gets_two(season: Season, bob: Visitor) -> None:
     reader(season)
     reader(season, "kim@example.org")
     due = results_week(season)
     publish_week(season.pk, 1, by=None, now=due - timedelta(hours=5))
-    assert Letter.objects.filter(thing=RESULTS).count() == 2
+    assert OutgoingEmail.objects.filter(about=RESULTS).count() == 2
     do_what_is_due(due)
-    post_letters(due)
-    assert Letter.objects.filter(thing=RESULTS).count() == 2
+    send_emails(due)
+    assert OutgoingEmail.objects.filter(about=RESULTS).count() == 2
     said = words(bob.client.post(f"/seasons/{season.pk}/weeks/1/", follow=True))
     assert "Week 1 is published. No e-mail had to be sent." in said
     assert "The results went to 2 readers" in said
-    assert sum(letter.subject.endswith("results of week 1") for letter in mail.outbox) == 2
+    assert sum(email.subject.endswith("results of week 1") for email in mail.outbox) == 2
 
 
-def test_a_leagues_letters_wait_until_the_week_is_published_if_it_wants_that(season: Season) -> None:
+def test_a_leagues_emails_wait_until_the_week_is_published_if_it_wants_that(season: Season) -> None:
     reader(season)
     change_team_season(season.pk, {"rules": {"letters_wait": True}}, by=None, now=NOW)
     due = results_week(season)
     do_what_is_due(due + timedelta(hours=1))
-    assert not Letter.objects.filter(thing=RESULTS).exists()
+    assert not OutgoingEmail.objects.filter(about=RESULTS).exists()
     assert publish_week(season.pk, 1, by=None, now=due + timedelta(hours=2)) == 1
 
 
@@ -232,7 +232,7 @@ def test_only_the_secretary_publishes_a_week(season: Season) -> None:
     results_week(season)
     reader(season)
     assert Client().post(f"/seasons/{season.pk}/weeks/1/").status_code == 302
-    assert not Letter.objects.filter(thing=RESULTS).exists()
+    assert not OutgoingEmail.objects.filter(about=RESULTS).exists()
 
 
 def test_a_weeks_address_that_is_shared_is_the_sites_own(season: Season, settings: Any) -> None:

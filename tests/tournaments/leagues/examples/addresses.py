@@ -62,7 +62,7 @@ def places(season: Season) -> dict[str, Callable[[], Any]]:
         "honour_id": lambda: honour().pk,
         "penalty_id": lambda: penalty().pk,
         "appeal_id": lambda: appeal().pk,
-        "letter_id": lambda: 1,
+        "email_id": lambda: 1,
         "photograph_id": lambda: photograph().pk,
         "club_id": lambda: season.club_id,
         "player_id": player,

@@ -60,7 +60,7 @@ def test_a_captain_answers_with_one_tap_and_the_secretary_sees_who_has_not(
         (line["form"].team.name, len(line["form"].asked), len(line["form"].registered))
         for line in shown.context["lines"]
     ] == [("Crown", 0, 0), ("Fox", 0, 0), ("Bell", 1, 2), ("Swan", 0, 0)]
-    # Who answered is in no list of links to send; a letter opens in the secretary's own mail program.
+    # Who answered is in no list of links to send; an e-mail opens in the secretary's own mail program.
     assert shown.context["text"] == ""
     captain("Crown")
     shown = bob.client.get(page)

@@ -17,8 +17,8 @@ from tournaments.leagues.models import (
     Appeal,
     Card,
     Decision,
-    Letter,
     LineUpPlayer,
+    OutgoingEmail,
     Penalty,
     SeasonAuditEntry,
     SeasonEnd,
@@ -87,9 +87,9 @@ def test_a_name_on_a_card_is_listed_and_erased_by_its_number(league: SimpleNames
     reader = Subscription.objects.create(
         season=league.season, kind="results", email="jo@example.org", asked_at=league.now
     )
-    Letter.objects.create(
+    OutgoingEmail.objects.create(
         subscription=reader,
-        thing="week-1",
+        about="week-1",
         subject="Zedd Quill",
         text="Best: Zedd Quill",
         made_at=league.now,
@@ -103,7 +103,7 @@ def test_a_name_on_a_card_is_listed_and_erased_by_its_number(league: SimpleNames
     )
     SeasonPrintJob.objects.create(season=league.season, what="card", content_hash="0")
     named = {row.partition(":")[0] for row in rows_with("Zedd Quill")}
-    written = {"SeasonAuditEntry", "Appeal", "Card", "Decision", "Letter", "Penalty", "SeasonEnd"}
+    written = {"SeasonAuditEntry", "Appeal", "Card", "Decision", "OutgoingEmail", "Penalty", "SeasonEnd"}
     assert named == {*written, "Player"}
     erased = "the name is 'a player' on the cards, in the log and in what was written."
     assert erase(str(zed.pk)) == f"Player {zed.pk} is erased: {erased}\n"

@@ -19,8 +19,8 @@ from tests.tournaments.leagues.examples.league import (
     publish,
 )
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.models import Fixture, Letter, Season, Subscription
-from tournaments.leagues.register.services.subscriptions import ask_for_results, confirm_letters
+from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Subscription
+from tournaments.leagues.register.services.subscriptions import ask_for_results, confirm_subscription
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.settled import settled_matches
 
@@ -84,10 +84,10 @@ def test_a_weeks_results_go_out_at_the_leagues_own_hour(starts: date, due: datet
         for match in season.fixtures.filter(week=starts):
             play(match, 6, 3, due - timedelta(days=1))
         ask_for_results(season, "jo@example.org", now=NOW)
-        confirm_letters(Subscription.objects.get().pk, now=NOW)
-        Letter.objects.all().delete()
+        confirm_subscription(Subscription.objects.get().pk, now=NOW)
+        OutgoingEmail.objects.all().delete()
         do_what_is_due(due - timedelta(minutes=1))
-        assert not Letter.objects.exists()
+        assert not OutgoingEmail.objects.exists()
         do_what_is_due(due)
-        letter = Letter.objects.get()
-    assert (letter.thing, letter.subject) == (f"results:{starts}", "Winter league: results of week 1")
+        email = OutgoingEmail.objects.get()
+    assert (email.about, email.subject) == (f"results:{starts}", "Winter league: results of week 1")

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "club", "olive", "stranger"]
 PROMISING = (
     *("", "setup/", "fixture-plan/", "prints/booklet/", "prints/chart/", "prints/team-{team}/"),
-    *("weeks/1/", "letters/"),
+    *("weeks/1/", "emails/"),
 )
 """The pages of a season, for its secretary, on which something is promised to readers."""
 

@@ -1,4 +1,4 @@
-"""What pubs are to be told: in letters to landlords who want them, else by the secretary on the telephone."""
+"""What pubs are to be told: in e-mails to landlords who want them, else by the secretary on the telephone."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, time
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from problems.wording import day_at
 from tournaments.leagues.models import Fixture, PubNotice, Season, Subscription, Venue
-from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
+from tournaments.leagues.register.selectors.email_drafts import EmailDraft
 from tournaments.matches.deadlines import end_of_day
 from tournaments.matches.states import MatchState
 
@@ -98,7 +98,7 @@ def untold_notices(season: Season, now: datetime) -> list[PubNotice]:
 
 
 def pub_readers(season: Season) -> dict[int, Subscription]:
-    """Return which pubs get letters about a season, by number: none where no mail server would send them."""
+    """Return which pubs get e-mails about a season, by number: none where no mail server would send them."""
     if not settings.MAIL_SERVER:
         return {}
     rows = Subscription.objects.filter(
@@ -108,7 +108,7 @@ def pub_readers(season: Season) -> dict[int, Subscription]:
 
 
 def notices_to_ring(season: Season, now: datetime) -> list[PubNotice]:
-    """Return what the secretary is to tell a pub on the telephone, as no letter goes there."""
+    """Return what the secretary is to tell a pub on the telephone, as no e-mail goes there."""
     untold = untold_notices(season, now)
     readers = pub_readers(season) if untold else {}
     return [one for one in untold if one.venue_id not in readers]
@@ -120,14 +120,14 @@ def ring_sentence(notice: PubNotice) -> str:
     return f"Tell {notice.venue.name}: {notice.sentence}{phone}"
 
 
-def pub_letter(reader: Subscription, notices: Sequence[PubNotice]) -> LetterDraft:
-    """Return one letter to a landlord with all that has changed; the notices have their pub."""
+def pub_email(reader: Subscription, notices: Sequence[PubNotice]) -> EmailDraft:
+    """Return one e-mail to a landlord with all that has changed; the notices have their pub."""
     name = notices[0].venue.name
     count = len({one.fixture_id for one in notices})
     subject = f"{name}: {'a match has' if count == 1 else f'{count} matches have'} changed"
     text = "\n".join(one.sentence for one in notices)
     until = end_of_day(max(one.until for one in notices), timezone.get_current_timezone())
-    return LetterDraft(reader, f"pub:{notices[0].pk}", subject, text, until)
+    return EmailDraft(reader, f"pub:{notices[0].pk}", subject, text, until)
 
 
 def unasked_pubs(season: Season) -> list[Venue]:

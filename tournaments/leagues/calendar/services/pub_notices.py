@@ -1,4 +1,4 @@
-"""Tell pubs what has changed: noted where a match changes, then one letter a pub, or the secretary's word."""
+"""Tell pubs what has changed: noted where a match changes, then one e-mail a pub, or the secretary's word."""
 
 from collections import defaultdict
 from datetime import datetime
@@ -10,7 +10,7 @@ from django.utils import timezone
 from clubs.models import User
 from tournaments.leagues.calendar.selectors.pub_notices import (
     PubEvening,
-    pub_letter,
+    pub_email,
     pub_readers,
     pub_sentence_now,
     pub_sentences,
@@ -18,7 +18,7 @@ from tournaments.leagues.calendar.selectors.pub_notices import (
     untold_notices,
 )
 from tournaments.leagues.models import Fixture, PubNotice, Season
-from tournaments.leagues.register.services.letter_drafts import write_letters
+from tournaments.leagues.register.services.email_drafts import write_emails
 from tournaments.leagues.register.services.subscriptions import ask_landlord
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.locking import open_season
@@ -48,9 +48,9 @@ def note_for_pubs(fixture: Fixture, before: PubEvening | None, now: datetime) ->
 
 @transaction.atomic
 def tell_pubs(season: Season, now: datetime) -> None:
-    """Write to each landlord who wants it what has changed since the last letter, in one letter a pub.
+    """Write to each landlord who wants it what has changed since the last e-mail, in one e-mail a pub.
 
-    Landlords who weren't asked yet whether they want letters are asked. Without a mail server nothing is written: the
+    Landlords who weren't asked yet whether they want e-mails are asked. Without a mail server nothing is written: the
     secretary is to ring them.
     """
     if not settings.MAIL_SERVER:
@@ -65,7 +65,7 @@ def tell_pubs(season: Season, now: datetime) -> None:
     for one in untold_notices(season, now) if readers else []:
         if one.venue_id in readers:
             by_pub[one.venue_id].append(one)
-    write_letters([pub_letter(readers[venue], notices) for venue, notices in by_pub.items()], now)
+    write_emails([pub_email(readers[venue], notices) for venue, notices in by_pub.items()], now)
     written = [one.pk for notices in by_pub.values() for one in notices]
     PubNotice.objects.filter(pk__in=written).update(told_at=now)
 

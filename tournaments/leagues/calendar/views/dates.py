@@ -18,7 +18,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.due_dates import last_day
 from tournaments.leagues.calendar.selectors.free_dates import free_dates
 from tournaments.leagues.calendar.services import dates
-from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
+from tournaments.leagues.doors.selectors.captain_emails import ask_to_tell
 from tournaments.leagues.models import DateRequest, Fixture, Season, Team, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.views.access import fixture_to_run

@@ -21,7 +21,7 @@ from tournaments.leagues.calendar.selectors.rest_of_season import teams_without_
 from tournaments.leagues.calendar.services import fixture_plans
 from tournaments.leagues.calendar.services.fixture_plans import plan_clashes
 from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
-from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
+from tournaments.leagues.doors.selectors.captain_emails import ask_to_tell
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
 from tournaments.leagues.views.access import secretary_required

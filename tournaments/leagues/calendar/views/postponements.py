@@ -10,7 +10,7 @@ from problems.wording import gettext as _
 from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.postponements import Postponement, matches_to_postpone
 from tournaments.leagues.calendar.services.dates import postpone_many
-from tournaments.leagues.doors.selectors.captain_letters import ask_to_tell
+from tournaments.leagues.doors.selectors.captain_emails import ask_to_tell
 from tournaments.leagues.models import Season, Venue
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.views.access import secretary_required

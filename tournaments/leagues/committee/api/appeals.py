@@ -11,7 +11,7 @@ from clubs.permissions import may_organise
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.api.fields import NamedSerializer, NullIfEmptyField, RowSerializer
-from tournaments.leagues.api.subscribing import ASKED, EmailSerializer, LetterSentSerializer, read_address
+from tournaments.leagues.api.subscribing import ASKED, EmailSentSerializer, EmailSerializer, read_address
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.committee.selectors.appeals import about_words, appeals_of, appeals_of_team
 from tournaments.leagues.committee.services import appeals as services
@@ -184,7 +184,7 @@ class StandDownView(PanelView):
 class PanelEmailsView(PanelView):
     """E-mails for a member of the panel."""
 
-    @writes("appeals_emails_ask", EmailSerializer, LetterSentSerializer, 202)
+    @writes("appeals_emails_ask", EmailSerializer, EmailSentSerializer, 202)
     def post(self, request: Request, season_id: int) -> Response:
         """Ask to be told by e-mail of protests and appeals that come in, for a member of the panel.
 

@@ -25,8 +25,8 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Appeal, Decision, Fixture, PanelTeam, Season, StandDown, Team
 from tournaments.leagues.models.appeal import APPEAL_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.register.selectors.letter_drafts import APPEAL, LetterDraft
-from tournaments.leagues.register.services.letter_drafts import write_letters
+from tournaments.leagues.register.selectors.email_drafts import APPEAL, EmailDraft
+from tournaments.leagues.register.services.email_drafts import write_emails
 from tournaments.leagues.register.services.subscriptions import panel_subscription
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
 from tournaments.leagues.services.locking import open_season
@@ -36,15 +36,15 @@ OF_USE = timedelta(days=7)
 
 
 def tell_panel(season: Season, appeal: Appeal, now: datetime) -> None:
-    """Write a letter to each member of the panel who wants one and has to decide an appeal; the season is locked."""
+    """Write an e-mail to each member of the panel who wants one and has to decide an appeal; the season is locked."""
     words = against_words(appeal)
     text = f"{words}.\n\nIt waits for the appeals panel of {season.name}."
     drafts = []
     for user in panel_of(season):
         reader = None if why_stands_down(appeal, user) else panel_subscription(season, user)
         if reader is not None:
-            drafts.append(LetterDraft(reader, f"{APPEAL}{appeal.pk}", words, text, now + OF_USE))
-    write_letters(drafts, now)
+            drafts.append(EmailDraft(reader, f"{APPEAL}{appeal.pk}", words, text, now + OF_USE))
+    write_emails(drafts, now)
 
 
 REASON_LENGTH = WHY_LENGTH - 20

@@ -34,7 +34,7 @@ def panel_appeals(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 def panel_emails(request: HttpRequest, season_id: int) -> HttpResponse:
-    """Let a panel member ask to be told by e-mail of what comes in; the address confirms, or stops the letters."""
+    """Let a panel member ask to be told by e-mail of what comes in; the address confirms, or stops the e-mails."""
     season = get_object_or_404(seasons_of_panel(request.user).filter(kind=SeasonKind.TEAMS), pk=season_id)
     typed, user, now = request.POST.get("email", "")[:300], signed_in(request), timezone.now()
     wait = seconds_to_wait(request)

@@ -37,7 +37,7 @@ class SentToCaptainsSerializer(serializers.Serializer[Any]):
     """What is on its way, and to whom nothing is."""
 
     letters = serializers.IntegerField(
-        help_text="How many e-mails are on the way; 0 where they were sent before."
+        source="emails", help_text="How many e-mails are on the way; 0 where they were sent before."
     )
     without = TextsField(help_text="Teams without an e-mail address of the captain or vice-captain.")
     stopped = TextsField(help_text="Teams whose captain has stopped these e-mails.")

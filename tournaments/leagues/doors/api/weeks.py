@@ -1,4 +1,4 @@
-"""`seasons/{id}/weeks/{number}/`: a week as the newspaper gets it, what is missing in it, and its letters."""
+"""`seasons/{id}/weeks/{number}/`: a week as the newspaper gets it, what is missing in it, and its e-mails."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from rest_framework.response import Response
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
 from tournaments.leagues.api.view import LeagueView
-from tournaments.leagues.doors.selectors.letters import readers_of, results_thing
+from tournaments.leagues.doors.selectors.emails import about_results, readers_of
 from tournaments.leagues.doors.selectors.newspaper import text_of_week, week_of_number, without_result
-from tournaments.leagues.doors.services.letters import publish_week
-from tournaments.leagues.models import Letter, Season, Subscription
+from tournaments.leagues.doors.services.emails import publish_week
+from tournaments.leagues.models import OutgoingEmail, Season, Subscription
 from tournaments.matches.states import COUNTS
 from web.etags import by_content
 from web.fields import when
@@ -28,21 +28,21 @@ class MissingResultSerializer(serializers.Serializer[Any]):
 
 
 class WeekSerializer(serializers.Serializer[Any]):
-    """A week of a season, for the newspaper and for letters."""
+    """A week of a season, for the newspaper and for e-mails."""
 
     number = serializers.IntegerField(help_text="Counts from the season's first week.")
     monday = serializers.DateField()
     text = serializers.CharField(help_text="Results, tables, cups and the best averages as plain text.")
     missing = MissingResultSerializer(many=True)
     readers = serializers.IntegerField(help_text="How many want each week's results by e-mail.")
-    letters = serializers.IntegerField(help_text="How many letters with this week's results were written.")
+    letters = serializers.IntegerField(help_text="How many e-mails with this week's results were written.")
     first_letter_at = serializers.DateTimeField(allow_null=True, help_text="Null before the first one.")
 
 
 class PublishedWeekSerializer(WeekSerializer):
     """A week that was published just now."""
 
-    new_letters = serializers.IntegerField(help_text="How many of the letters were written just now.")
+    new_letters = serializers.IntegerField(help_text="How many of the e-mails were written just now.")
 
 
 class WeekView(LeagueView):
@@ -57,7 +57,7 @@ class WeekView(LeagueView):
     def post(self, request: Request, season_id: int, week_number: int) -> Response:  # noqa: ARG002  DRF's signature
         """Publish a week: send its results now to whoever wants them; for organisers.
 
-        Sent twice, nobody gets two letters. 409 `not_published` where the club isn't, `no_results`, `season_closed`.
+        Sent twice, nobody gets two e-mails. 409 `not_published` where the club isn't, `no_results`, `season_closed`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
         self.week_json(season, week_number)
@@ -69,7 +69,7 @@ class WeekView(LeagueView):
         week = week_of_number(season, number)
         if week is None:
             raise NotFound("This week has no matches.")
-        sent = Letter.objects.filter(subscription__season=season, thing=results_thing(week.monday))
+        sent = OutgoingEmail.objects.filter(subscription__season=season, about=about_results(week.monday))
         first = sent.order_by("made_at").first()
         return {
             "number": week.number,

@@ -7,7 +7,7 @@ from typing import Final
 
 from tournaments.leagues.calendar.services.pub_notices import tell_pubs
 from tournaments.leagues.committee.services.penalties import propose_penalties
-from tournaments.leagues.doors.services.letters import write_due_letters
+from tournaments.leagues.doors.services.emails import write_due_emails
 from tournaments.leagues.evening.services.cards import confirm_lapsed
 from tournaments.leagues.evening.services.match_tables import close_tables, seasons_with_tables_left
 from tournaments.leagues.models import Season, SeasonKind
@@ -22,7 +22,7 @@ JOBS: Final[Mapping[str, Callable[[Season, datetime], object]]] = {
     "ending the links of teams that withdrew": end_links,
     "checking for late cards": lambda season, now: propose_penalties(season.pk, now=now),
     "telling pubs": tell_pubs,
-    "sending e-mails": write_due_letters,
+    "sending e-mails": write_due_emails,
 }
 """What is due, as the season's page names it where it failed."""
 

@@ -1,7 +1,7 @@
 """What the secretary sends captains by e-mail: their team's link, and messages.
 
 Nobody confirms an address first, for the secretary has it from the captain; whoever has stopped e-mails gets none. A
-letter goes to each reader once: the same link once a day, the same message once. One that failed is sent again.
+e-mail goes to each reader once: the same link once a day, the same message once. One that failed is sent again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,14 +17,14 @@ from clubs.models import WhoAndWhen
 from problems import Problem
 from problems.wording import all_of, pluralize
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import link_thing, message_thing
+from tournaments.leagues.doors.selectors.emails import about_link, about_message
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Letter, Season, Subscription, Team, TeamStatus
-from tournaments.leagues.models.letter import SUBJECT_LENGTH
+from tournaments.leagues.models import OutgoingEmail, Season, Subscription, Team, TeamStatus
+from tournaments.leagues.models.email import SUBJECT_LENGTH
 from tournaments.leagues.models.team import CONTACTS
-from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
+from tournaments.leagues.register.selectors.email_drafts import EmailDraft
 from tournaments.leagues.register.services.captains import captain_link
-from tournaments.leagues.register.services.letter_drafts import write_or_send_again
+from tournaments.leagues.register.services.email_drafts import write_or_send_again
 from tournaments.leagues.register.services.subscriptions import leader_subscription
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import open_season
@@ -36,9 +36,9 @@ MESSAGE_LENGTH = 4000
 
 @dataclass(frozen=True, slots=True)
 class SentToCaptains:
-    """How many letters are on their way, and which teams get none: without an address, or stopped by their readers."""
+    """How many e-mails are on their way, and which teams get none: without an address, or stopped by their readers."""
 
-    letters: int
+    emails: int
     without: tuple[str, ...]
     stopped: tuple[str, ...]
 
@@ -46,8 +46,8 @@ class SentToCaptains:
     def sentence(self) -> str:
         """What a page says of it."""
         said = [
-            _("{count} on the way.", count=pluralize(self.letters, "e-mail is", "e-mails are"))
-            if self.letters
+            _("{count} on the way.", count=pluralize(self.emails, "e-mail is", "e-mails are"))
+            if self.emails
             else _("Nothing new to send: they have it already, or it's on its way.")
             if not (self.without or self.stopped)
             else _("No e-mail was sent.")
@@ -72,13 +72,13 @@ def send_links(
     passes = {team.pk: captain_link(season.pk, team.pk, **who_and_when) for team in teams}
     had: set[tuple[int, str]] = set()
     if team_id is None:
-        sent = Letter.objects.filter(subscription__season=season, thing__startswith="link:")
-        sent = sent.exclude(state=Letter.State.FAILED)
-        had = {(row, thing.rpartition(":")[0]) for row, thing in sent.values_list("subscription", "thing")}
+        sent = OutgoingEmail.objects.filter(subscription__season=season, about__startswith="link:")
+        sent = sent.exclude(state=OutgoingEmail.State.FAILED)
+        had = {(row, about.rpartition(":")[0]) for row, about in sent.values_list("subscription", "about")}
     drafts = []
     for team, row in _readers(teams, now):
-        thing = link_thing(passes[team.pk].pk)
-        if row.stopped_at is None and (row.pk, thing) not in had:
+        about = about_link(passes[team.pk].pk)
+        if row.stopped_at is None and (row.pk, about) not in had:
             subject = f"{team.name}: your captain's link"
             text = (
                 f"Use the link below to captain {team.name} in {season.name}: choose the line-up, send the card "
@@ -86,7 +86,7 @@ def send_links(
                 'Tap "Remind me by e-mail" there, '
                 "and we'll tell you when a match moves or a card is due."
             )
-            drafts.append(LetterDraft(row, f"{thing}:{timezone.localdate(now)}", subject, text, now + OF_USE))
+            drafts.append(EmailDraft(row, f"{about}:{timezone.localdate(now)}", subject, text, now + OF_USE))
     return _write(season, teams, drafts, "their teams' links", **who_and_when)
 
 
@@ -114,9 +114,9 @@ def send_message(
     teams = _teams(season, None)
     for team in teams:
         captain_link(season.pk, team.pk, **who_and_when)
-    thing = message_thing(sha256(f"{subject}\n{text}".encode()).hexdigest()[:16])
+    about = about_message(sha256(f"{subject}\n{text}".encode()).hexdigest()[:16])
     drafts = [
-        LetterDraft(row, thing, f"{season.name}: {subject}", text, now + OF_USE)
+        EmailDraft(row, about, f"{season.name}: {subject}", text, now + OF_USE)
         for _team, row in _readers(teams, now)
         if row.stopped_at is None
     ]
@@ -135,7 +135,7 @@ def _teams(season: Season, team_id: int | None) -> list[Team]:
 
 
 def _readers(teams: Iterable[Team], now: datetime) -> Iterator[tuple[Team, Subscription]]:
-    """Give the rows of those who get letters to teams: captains and vice-captains with an address.
+    """Give the rows of those who get e-mails to teams: captains and vice-captains with an address.
 
     It's the row of the reminders that they may ask for: who stops one stops the other.
     """
@@ -157,13 +157,13 @@ def addresses_of(team: Team) -> dict[str, int | None]:
 def _write(
     season: Season,
     teams: Sequence[Team],
-    drafts: Iterable[LetterDraft],
+    drafts: Iterable[EmailDraft],
     what: str,
     **who_and_when: Unpack[WhoAndWhen],
 ) -> SentToCaptains:
-    letters = write_or_send_again(season, list(drafts), who_and_when["now"])
-    if letters:
-        count = pluralize(letters, "e-mail")
+    emails = write_or_send_again(season, list(drafts), who_and_when["now"])
+    if emails:
+        count = pluralize(emails, "e-mail")
         write_audit_entry(season.pk, "captain", f"Sent captains {what}: {count}.", **who_and_when)
     stopped = set(
         Subscription.objects.filter(team__in=teams, kind=Subscription.Kind.REMINDERS)
@@ -172,7 +172,7 @@ def _write(
     )
     addresses = {team.name: {(team.pk, address) for address in addresses_of(team)} for team in teams}
     return SentToCaptains(
-        letters,
+        emails,
         tuple(name for name, known in addresses.items() if not known),
         tuple(name for name, known in addresses.items() if known and known <= stopped),
     )

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import ON_ITS_WAY, LinkReader, link_readers
+from tournaments.leagues.doors.selectors.emails import ON_ITS_WAY, LinkReader, link_readers
 from tournaments.leagues.doors.services import to_captains as services
 from tournaments.leagues.models import Season, TeamStatus
 from tournaments.leagues.office.selectors.entry_forms import passes_of

@@ -17,7 +17,7 @@ from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek
 from tournaments.leagues.cups.selectors.cup_evenings import cup_results
-from tournaments.leagues.doors.selectors.letters import readers_of, results_thing
+from tournaments.leagues.doors.selectors.emails import about_results, readers_of
 from tournaments.leagues.doors.selectors.newspaper import (
     BEST,
     MOST_BEST,
@@ -27,8 +27,8 @@ from tournaments.leagues.doors.selectors.newspaper import (
     weeks_beside,
     without_result,
 )
-from tournaments.leagues.doors.services.letters import publish_week
-from tournaments.leagues.models import Fixture, Letter, Season, Subscription
+from tournaments.leagues.doors.services.emails import publish_week
+from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Subscription
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.shared_pages import shared_page
@@ -77,8 +77,8 @@ def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
 
 
 def _for_secretary(season: Season, found: SeasonWeek) -> dict[str, Any]:
-    """Return what only the secretary reads of a week: its letters, and the text to copy."""
-    sent = Letter.objects.filter(subscription__season=season, thing=results_thing(found.monday))
+    """Return what only the secretary reads of a week: its e-mails, and the text to copy."""
+    sent = OutgoingEmail.objects.filter(subscription__season=season, about=about_results(found.monday))
     return {
         "text": text_of_week(season, found),
         "readers": readers_of(season)[Subscription.Kind.RESULTS],
@@ -108,10 +108,10 @@ def _publish(request: HttpRequest, season: Season, number: int) -> HttpResponse:
 
 def _send(request: HttpRequest, season: Season, number: int) -> None:
     count = publish_week(season.pk, number, **who_and_when(request))
-    letters = "No e-mail had to be sent."
+    emails = "No e-mail had to be sent."
     if count:
-        letters = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
-    messages.success(request, _("Week {number} is published. {letters}", number=number, letters=letters))
+        emails = f"{count} e-mail{' is' if count == 1 else 's are'} on the way."
+    messages.success(request, _("Week {number} is published. {emails}", number=number, emails=emails))
 
 
 @require_safe

@@ -62,7 +62,7 @@ def forms(request: HttpRequest, season: Season) -> HttpResponse:
 
 
 def _mail(season: Season, form: SeasonEntryForm, link: str) -> str:
-    """Return the address that opens a letter to a captain in the secretary's own mail program; empty without."""
+    """Return the address that opens an e-mail to a captain in the secretary's own mail program; empty without."""
     if not (link and form.team.captain_email):
         return ""
     subject = quote(f"{season.name}: does {form.team.name} play?")

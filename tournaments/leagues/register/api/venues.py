@@ -14,7 +14,7 @@ from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.calendar.services.pub_notices import told_pub
 from tournaments.leagues.models import Venue
-from tournaments.leagues.models.letter import EMAIL_LENGTH
+from tournaments.leagues.models.email import EMAIL_LENGTH
 from tournaments.leagues.models.venue import (
     ADDRESS_LENGTH,
     MOST_TABLES,
@@ -50,7 +50,7 @@ class VenueSerializer(RowSerializer):
     phone = serializers.CharField(allow_null=True)
     landlord_email = serializers.CharField(
         allow_null=True,
-        help_text="Once its reader has confirmed, letters tell there what changes at the pub.",
+        help_text="Once its reader has confirmed, e-mails tell there what changes at the pub.",
     )
     closures = ClosureSerializer(many=True)
 

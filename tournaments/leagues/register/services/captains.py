@@ -105,7 +105,7 @@ def _phone_faults(team: Team, fields: ContactFields) -> Iterator[Problem]:
 
 
 def forget_subscriptions_of(players: Iterable[int], **_kwargs: Any) -> None:
-    """Take away the letters that these players asked for, with their addresses."""
+    """Take away the e-mails that these players asked for, with their addresses."""
     Subscription.objects.filter(player__in=list(players)).delete()
 
 

@@ -1,4 +1,4 @@
-"""Who gets letters: somebody asks, the reader of the address confirms, and stops them with one click."""
+"""Who gets e-mails: somebody asks, the reader of the address confirms, and stops them with one click."""
 
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -13,11 +13,11 @@ from clubs.models import Membership, Role, User
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Letter, Season, Subscription, Team, Venue
-from tournaments.leagues.models.letter import EMAIL_LENGTH
+from tournaments.leagues.models import OutgoingEmail, Season, Subscription, Team, Venue
+from tournaments.leagues.models.email import EMAIL_LENGTH
 from tournaments.leagues.models.team import CAPTAIN, VICE_CAPTAIN, ContactFields
-from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
-from tournaments.leagues.register.services.letter_drafts import write_letters
+from tournaments.leagues.register.selectors.email_drafts import EmailDraft
+from tournaments.leagues.register.services.email_drafts import write_emails
 from web.one_line import validate_address
 from web.signed_codes import new_stamp
 
@@ -25,7 +25,7 @@ MOST_READERS = 5000
 MOST_OF_TEAM = 20
 """Addresses that may have been given for one team's reminders: a captain's link is no way to write to strangers."""
 MOST_CONFIRMATIONS = 3
-"""How many letters may ask one address to confirm, in so many days."""
+"""How many e-mails may ask one address to confirm, in so many days."""
 MOST_OF_MEMBER = 10
 """How many may go in that time to all the addresses that one panel member types, strangers' among them."""
 CONFIRM_WITHIN = timedelta(days=30)
@@ -33,7 +33,7 @@ CONFIRM_WITHIN = timedelta(days=30)
 
 @transaction.atomic
 def ask_for_results(season: Season, email: str, *, team: Team | None = None, now: datetime) -> None:
-    """Ask that the week's results go to an address: a letter there asks its reader to confirm.
+    """Ask that the week's results go to an address: an e-mail there asks its reader to confirm.
 
     With a `team` of the season, only its results and new dates go there. Nothing tells whether the address is on the
     list already. Raises LeagueRefused for what is no address.
@@ -75,7 +75,7 @@ def ask_for_reminders(team: Team, email: str, *, vice: bool = False, now: dateti
     theirs = str(getattr(team, other.email)).lower()
     led = theirs and getattr(team, f"{other.person}_id") is not None
     answered = (
-        Q(confirmed_at__isnull=False) | Q(stopped_at__isnull=False) | Q(letters__thing__startswith="confirm:")
+        Q(confirmed_at__isnull=False) | Q(stopped_at__isnull=False) | Q(emails__about__startswith="confirm:")
     )
     if led and readers.count() < MOST_OF_TEAM and not readers.filter(answered, email=theirs).exists():
         _ask_leader(team, other, theirs, now)
@@ -123,8 +123,8 @@ def ask_for_appeals(season: Season, user: User, email: str, *, now: datetime) ->
         # The links that went to the other address end with it. What wasn't sent there is not to go to the new one.
         row.email, row.stamp, row.confirmed_at, row.stopped_at = address, new_stamp(), None, None
         row.save(update_fields=["email", "stamp", "confirmed_at", "stopped_at"])
-        unsent = [Letter.State.WAITING, Letter.State.FAILED]
-        row.letters.filter(thing__startswith="confirm:", state__in=unsent).delete()
+        unsent = [OutgoingEmail.State.WAITING, OutgoingEmail.State.FAILED]
+        row.emails.filter(about__startswith="confirm:", state__in=unsent).delete()
     _ask_to_confirm(row, f"protests and appeals of {season.name}", now)
 
 
@@ -149,7 +149,7 @@ def panel_subscription(season: Season, user: User) -> Subscription | None:
 
 
 def ask_landlord(season: Season, venue: Venue, *, now: datetime) -> None:
-    """Ask a pub's landlord, once, whether letters may tell what changes; the season is locked.
+    """Ask a pub's landlord, once, whether e-mails may tell what changes; the season is locked.
 
     What they answered in another season of the club holds in this one too.
     """
@@ -199,20 +199,20 @@ def _refuse_closed(season: Season) -> None:
 
 
 def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
-    """Write the letter that asks to confirm: one a day, and few in a month, so that nobody pesters anybody.
+    """Write the e-mail that asks to confirm: one a day, and few in a month, so that nobody pesters anybody.
 
-    Whoever had confirmed and then stopped the letters, asks in another's place or has changed the address may ask
+    Whoever had confirmed and then stopped the e-mails, asks in another's place or has changed the address may ask
     again on the same day.
     """
     if row.confirmed_at is not None and row.stopped_at is None:
         return
-    asked = Letter.objects.filter(
-        subscription=row, thing__startswith="confirm:", made_at__gt=now - CONFIRM_WITHIN
+    asked = OutgoingEmail.objects.filter(
+        subscription=row, about__startswith="confirm:", made_at__gt=now - CONFIRM_WITHIN
     )
-    things, reader = list(asked.values_list("thing", flat=True)), _reader_key(row)
-    theirs = [thing for thing in things if not reader or thing.split(":")[2:3] == [reader]]
+    abouts, reader = list(asked.values_list("about", flat=True)), _reader_key(row)
+    theirs = [about for about in abouts if not reader or about.split(":")[2:3] == [reader]]
     most = MOST_OF_MEMBER if row.kind == Subscription.Kind.PANEL else MOST_CONFIRMATIONS
-    if len(things) >= most or len(theirs) >= MOST_CONFIRMATIONS:
+    if len(abouts) >= most or len(theirs) >= MOST_CONFIRMATIONS:
         return
     text = (
         f"Someone asked us to e-mail {what} to this address.\n\n"
@@ -220,27 +220,27 @@ def _ask_to_confirm(row: Subscription, what: str, now: datetime) -> None:
     )
     parts = ["confirm", str(timezone.localdate(now)), reader]
     if row.kind == Subscription.Kind.PANEL:
-        # With another address and back, the links in earlier letters work no more.
+        # With another address and back, the links in earlier e-mails work no more.
         parts.append(row.stamp)
-    elif len(theirs) < len(things):
+    elif len(theirs) < len(abouts):
         # Somebody else was asked at this address meanwhile, which ended what the reader had confirmed.
-        parts.append(str(len(things) - len(theirs)))
+        parts.append(str(len(abouts) - len(theirs)))
     if row.confirmed_at is not None and row.stopped_at is not None:
         parts.append(f"{row.stopped_at:%H%M%S}")
-    thing = ":".join(part for part in parts if part)
-    write_letters([LetterDraft(row, thing, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
+    about = ":".join(part for part in parts if part)
+    write_emails([EmailDraft(row, about, f"Please confirm: {what}", text, now + CONFIRM_WITHIN / 10)], now)
 
 
 def _reader_key(row: Subscription) -> str:
-    """Return whom a row's letters ask to confirm, where that can change: a captain, or a panel member's address."""
+    """Return whom a row's e-mails ask to confirm, where that can change: a captain, or a panel member's address."""
     if row.kind == Subscription.Kind.PANEL:
         return sha256(row.email.encode()).hexdigest()[:12]
     return "" if row.player_id is None else str(row.player_id)
 
 
 @transaction.atomic
-def confirm_letters(subscription_id: int, *, now: datetime) -> Subscription:
-    """Note that the reader of an address wants the letters; to say so twice changes nothing.
+def confirm_subscription(subscription_id: int, *, now: datetime) -> Subscription:
+    """Note that the reader of an address wants the e-mails; to say so twice changes nothing.
 
     A landlord says so for all leagues that play at the pub.
     """
@@ -252,8 +252,8 @@ def confirm_letters(subscription_id: int, *, now: datetime) -> Subscription:
 
 
 @transaction.atomic
-def stop_letters(subscription_id: int, *, now: datetime) -> Subscription:
-    """Note that the reader of an address wants no more letters; what waits for it is not sent.
+def stop_subscription(subscription_id: int, *, now: datetime) -> Subscription:
+    """Note that the reader of an address wants no more e-mails; what waits for it is not sent.
 
     A landlord says so for all leagues that play at the pub.
     """
@@ -261,7 +261,9 @@ def stop_letters(subscription_id: int, *, now: datetime) -> Subscription:
     if row.stopped_at is None:
         row.stopped_at = now
         _answered_by(row).update(stopped_at=now)
-    Letter.objects.filter(subscription__in=_answered_by(row), state=Letter.State.WAITING).delete()
+    OutgoingEmail.objects.filter(
+        subscription__in=_answered_by(row), state=OutgoingEmail.State.WAITING
+    ).delete()
     return row
 
 
@@ -285,7 +287,7 @@ def forget_unconfirmed(now: datetime) -> int:
     before = now - CONFIRM_WITHIN
     rows = Subscription.objects.exclude(kind=Subscription.Kind.PUB)
     rows = rows.exclude(kind=Subscription.Kind.REMINDERS, stopped_at__isnull=False)
-    found = rows.filter(confirmed_at=None, asked_at__lt=before).exclude(letters__made_at__gte=before)
+    found = rows.filter(confirmed_at=None, asked_at__lt=before).exclude(emails__made_at__gte=before)
     numbers = list(found.exclude(pk__in=_rows_with_link().values("pk")).values_list("pk", flat=True))
     Subscription.objects.filter(pk__in=numbers).delete()
     return len(numbers)
@@ -293,7 +295,7 @@ def forget_unconfirmed(now: datetime) -> int:
 
 def _rows_with_link() -> QuerySet[Subscription]:
     """Return the rows of open seasons by which a team's link went to an address of whoever leads the team now."""
-    links = Letter.objects.filter(thing__startswith="link:").exclude(state=Letter.State.FAILED)
+    links = OutgoingEmail.objects.filter(about__startswith="link:").exclude(state=OutgoingEmail.State.FAILED)
     rows = Subscription.objects.filter(kind=Subscription.Kind.REMINDERS, season__closed_at=None)
     return rows.filter(
         Q(team__captain=F("player")) | Q(team__vice_captain=F("player")),

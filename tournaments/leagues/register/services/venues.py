@@ -23,7 +23,7 @@ def save_venue(club: Club, values: Mapping[str, Any], venue_id: int | None = Non
     """Add a pub to a club, or change one: columns of `Venue` by name. Raises LeagueRefused.
 
     Fixtures that are published stay; where a pub gets less room, nights with too many matches stand on *To do*.
-    With another e-mail address nobody gets letters for the pub before that one is confirmed.
+    With another e-mail address nobody gets e-mails for the pub before that one is confirmed.
     """
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     venue = Venue(club=club) if venue_id is None else club.venues.get(pk=venue_id)

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
 from jobs.models import PrintJobState
-from jobs.services import making
+from jobs.services import running
 from jobs.services.running import claim, claimable_jobs, claimed_row, release, run_in_child
 from problems import Problem
 from problems.wording import gettext as _
@@ -107,7 +107,7 @@ def _claim(now: datetime) -> MovementForecast | None:
     return next((row for row in claimed if row is not None), None)
 
 
-class ForecastListener(making.Listener[MovementForecast]):
+class ForecastListener(running.Listener[MovementForecast]):
     """Hear the planner: keep what each night is worth, and break it off as soon as people wait for something else."""
 
     def __init__(self, row: MovementForecast) -> None:

@@ -107,9 +107,7 @@ def _refuse_wrong_round(round_: Round) -> None:
     first = earlier.order_by("number").values_list("number", flat=True).first()
     if first is not None:
         faults.append(Problem("wrong_round", "round", _("Play round {first} first.", first=first)))
-    gone = Entrant.objects.filter(seats__round=round_).exclude(
-        checked_in_at__isnull=False, left_after=None
-    )
+    gone = Entrant.objects.filter(seats__round=round_).exclude(checked_in_at__isnull=False, left_after=None)
     people = [entrant.player for entrant in gone.select_related("player")]
     if people:
         names = shown_names(people)

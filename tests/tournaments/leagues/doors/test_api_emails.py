@@ -1,4 +1,4 @@
-"""Letters by the API: asked for, and nothing said of who is on the list."""
+"""E-mails by the API: asked for, and nothing said of who is on the list."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def season(club: Club) -> Season:
     return league(club)
 
 
-def test_letters_by_the_api_say_nothing_of_who_is_on_the_list(
+def test_emails_by_the_api_say_nothing_of_who_is_on_the_list(
     season: Season, bob: Visitor, stranger: Visitor
 ) -> None:
     path = f"seasons/{season.pk}/subscriptions/"

@@ -1,4 +1,4 @@
-"""Letters by e-mail: asked for, confirmed, sent once, stopped with one click, and their failures shown."""
+"""E-mails by e-mail: asked for, confirmed, sent once, stopped with one click, and their failures shown."""
 
 import html
 import re
@@ -26,22 +26,22 @@ from tests.tournaments.leagues.examples.league import (
     squad,
 )
 from tournaments.leagues.calendar.selectors.due_dates import card_due, result_due
-from tournaments.leagues.doors.selectors.letters import STOP, letter_code, reminders
-from tournaments.leagues.doors.services import due, letters
+from tournaments.leagues.doors.selectors.emails import STOP, reminders, subscription_code
+from tournaments.leagues.doors.services import due, emails
 from tournaments.leagues.doors.services.due import JOBS, do_what_is_due
-from tournaments.leagues.doors.services.letters import post_letters
+from tournaments.leagues.doors.services.emails import send_emails
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Letter, Season, Subscription
+from tournaments.leagues.models import OutgoingEmail, Season, Subscription
 from tournaments.leagues.office.selectors.to_do import to_do
-from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
+from tournaments.leagues.register.selectors.email_drafts import EmailDraft
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.subscriptions import (
     MOST_OF_TEAM,
     ask_for_reminders,
     ask_for_results,
-    confirm_letters,
+    confirm_subscription,
     forget_unconfirmed,
 )
 from tournaments.leagues.register.services.team_seasons import change_team_season
@@ -63,7 +63,7 @@ def season(club: Club) -> Season:
 
 def reader(season: Season, email: str = JO) -> Subscription:
     ask_for_results(season, email, now=NOW)
-    return confirm_letters(Subscription.objects.get(email=email).pk, now=NOW)
+    return confirm_subscription(Subscription.objects.get(email=email).pk, now=NOW)
 
 
 def links(text: str) -> list[str]:
@@ -88,24 +88,24 @@ def test_a_stranger_asks_confirms_and_stops_with_one_click(season: Season) -> No
     form = {"email": " Jo@Example.org ", "csrfmiddlewaretoken": token}
     asked = web.post(page, form, follow=True)
     assert "an e-mail is on its way" in asked.content.decode()
-    post_letters(timezone.now())
-    (letter,) = mail.outbox
-    assert (letter.to, letter.subject) == ([JO], "Please confirm: the week's results of Zinnia league")
-    confirm, stop = links(str(letter.body))
+    send_emails(timezone.now())
+    (email,) = mail.outbox
+    assert (email.to, email.subject) == ([JO], "Please confirm: the week's results of Zinnia league")
+    confirm, stop = links(str(email.body))
     # Only looked at, as mail programs do, neither link changes anything.
     web.get(confirm)
     web.get(stop)
     row = Subscription.objects.get()
     assert (row.email, row.confirmed_at, row.stopped_at) == (JO, None, None)
-    # The same words whether the address is known or not, and no second letter on one day.
+    # The same words whether the address is known or not, and no second e-mail on one day.
     again = web.post(page, form, follow=True)
     assert "an e-mail is on its way" in again.content.decode()
-    post_letters(timezone.now())
+    send_emails(timezone.now())
     assert len(mail.outbox) == 1
     thanks = web.post(confirm, {"csrfmiddlewaretoken": token})
     row.refresh_from_db()
     assert (b"Thank you" in thanks.content, row.confirmed_at is not None) == (True, True)
-    headers = letter.message()
+    headers = email.message()
     assert headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     assert str(headers["List-Unsubscribe"]).strip("<>").endswith(stop)
     # Mail programs send this by themselves, without a cookie.
@@ -128,16 +128,16 @@ def test_asking_is_limited_and_what_is_no_address_is_refused_with_what_was_typed
 def test_each_reader_gets_a_weeks_results_once_however_often_the_task_runs(season: Season) -> None:
     reader(season)
     reader(season, "kim@example.org")
-    post_letters(NOW)
+    send_emails(NOW)
     mail.outbox.clear()
     due = results_week(season)
     do_what_is_due(due - timedelta(minutes=1))
-    assert not Letter.objects.filter(thing__startswith="results").exists()
+    assert not OutgoingEmail.objects.filter(about__startswith="results").exists()
     for minutes in (0, 5, 10):
         do_what_is_due(due + timedelta(minutes=minutes))
-        post_letters(due + timedelta(minutes=minutes))
-        post_letters(due + timedelta(minutes=minutes))
-    assert sorted(letter.to[0] for letter in mail.outbox) == [JO, "kim@example.org"]
+        send_emails(due + timedelta(minutes=minutes))
+        send_emails(due + timedelta(minutes=minutes))
+    assert sorted(email.to[0] for email in mail.outbox) == [JO, "kim@example.org"]
     body = str(mail.outbox[0].body)
     assert "Zinnia league, week 1" in body
     assert links(body)[0] == f"/seasons/{season.pk}/"
@@ -157,14 +157,14 @@ def test_a_server_that_fails_is_tried_again_later_and_later_and_then_no_more(
             tries.append(now)
             raise errors[len(tries) % 2]
 
-    monkeypatch.setattr(letters, "get_connection", Server)
+    monkeypatch.setattr(emails, "get_connection", Server)
     now = NOW
     while now < NOW + timedelta(hours=6):
-        post_letters(now)
+        send_emails(now)
         now += timedelta(minutes=5)
     waits = [int((later - earlier).total_seconds() // 60) for earlier, later in pairwise(tries)]
-    letter = Letter.objects.get()
-    assert (waits, letter.state, letter.tries, letter.error) == (
+    email = OutgoingEmail.objects.get()
+    assert (waits, email.state, email.tries, email.error) == (
         [5, 10, 20, 40, 80],
         "failed",
         6,
@@ -181,9 +181,9 @@ def test_an_address_that_a_server_refuses_for_good_is_not_tried_again(
         raise smtplib.SMTPRecipientsRefused({JO: (550, b"5.1.1 jo@example.org is unknown")})
 
     monkeypatch.setattr(mail.EmailMessage, "send", refuse)
-    post_letters(NOW)
-    letter = Letter.objects.get()
-    assert (letter.state, letter.tries, letter.error) == (
+    send_emails(NOW)
+    email = OutgoingEmail.objects.get()
+    assert (email.state, email.tries, email.error) == (
         "failed",
         1,
         "550 5.1.1 j...@example.org is unknown",
@@ -199,23 +199,23 @@ def test_a_captain_is_reminded_twice_of_a_card_and_the_next_captain_not_at_all(s
     page = Client().post(f"/team/{code}/reminders/", {"email": JO}, follow=True)
     assert "an e-mail is on its way" in page.content.decode()
     row = Subscription.objects.get()
-    confirm_letters(row.pk, now=NOW)
-    Letter.objects.all().delete()
+    confirm_subscription(row.pk, now=NOW)
+    OutgoingEmail.objects.all().delete()
     due = card_due(season, match)
     assert due is not None
     for hours in (60, 47, 30, 5, 3, 1, -1):
         do_what_is_due(due - timedelta(hours=hours))
-    subjects = list(Letter.objects.order_by("pk").values_list("thing", "subject"))
+    subjects = list(OutgoingEmail.objects.order_by("pk").values_list("about", "subject"))
     # The match is over late on Thursday; Saturday's noon is 48 hours after Thursday's, so it is asked for on Friday.
-    assert [thing.partition(":")[0] for thing, _ in subjects] == ["card-48", "card-4"]
+    assert [about.partition(":")[0] for about, _ in subjects] == ["card-48", "card-4"]
     assert subjects[0][1] == "Bell against Crown: the card is due on Saturday"
-    post_letters(due - timedelta(hours=2))
+    send_emails(due - timedelta(hours=2))
     assert f"/team/{code}/" in links(str(mail.outbox[0].body))
-    Letter.objects.all().delete()
+    OutgoingEmail.objects.all().delete()
     match.home.captain_id = ben
     match.home.save()
     do_what_is_due(due - timedelta(hours=3))
-    assert not Letter.objects.exists()
+    assert not OutgoingEmail.objects.exists()
 
 
 def test_a_result_is_wanted_before_its_card_and_asked_for_until_a_card_is_in(season: Season) -> None:
@@ -223,13 +223,13 @@ def test_a_result_is_wanted_before_its_card_and_asked_for_until_a_card_is_in(sea
     match.home.captain_id = squad(match.home, ["Ann"])[0]
     match.home.save()
     ask_for_reminders(match.home, JO, now=NOW)
-    confirm_letters(Subscription.objects.get().pk, now=NOW)
+    confirm_subscription(Subscription.objects.get().pk, now=NOW)
     due, noon = card_due(season, match), result_due(season, match)
     assert due is not None
     assert noon == due - timedelta(days=1)
     friday = noon - timedelta(hours=2)
-    (letter,) = reminders(season, friday)
-    assert letter.text.endswith(
+    (email,) = reminders(season, friday)
+    assert email.text.endswith(
         "Please hand in the card by Saturday 19 September at 12:00."
         " The result should be known by Friday 18 September at 12:00."
     )
@@ -239,8 +239,8 @@ def test_a_result_is_wanted_before_its_card_and_asked_for_until_a_card_is_in(sea
 
     waits = "The result of Bell against Crown isn't known yet; it was due on Friday 18 September at 12:00."
     assert (told(friday), told(noon), told(due)[0][:9]) == ([], [waits], "The card ")
-    (letter,) = reminders(season, noon)
-    assert "should be known" not in letter.text
+    (email,) = reminders(season, noon)
+    assert "should be known" not in email.text
     hand_in(match.pk, card("home", 6, 3), by=None, now=noon)
     assert told(noon) == []
     # Where it is due no earlier than the card, it is no deadline of its own.
@@ -253,15 +253,18 @@ def test_a_postponed_matchs_last_day_is_brought_to_both_captains_minds(season: S
     for team, email in ((match.home, JO), (match.away, "kim@example.org")):
         ask_for_reminders(team, email, now=NOW)
     for row in Subscription.objects.all():
-        confirm_letters(row.pk, now=NOW)
-    Letter.objects.all().delete()
+        confirm_subscription(row.pk, now=NOW)
+    OutgoingEmail.objects.all().delete()
     match.state, match.date, match.deadline = "postponed", None, NOW.date() + timedelta(days=3)
     match.save()
     do_what_is_due(NOW)
-    assert not Letter.objects.exists()
+    assert not OutgoingEmail.objects.exists()
     do_what_is_due(NOW + timedelta(days=2))
     do_what_is_due(NOW + timedelta(days=2, minutes=5))
-    assert sorted(Letter.objects.values_list("subscription__email", flat=True)) == [JO, "kim@example.org"]
+    assert sorted(OutgoingEmail.objects.values_list("subscription__email", flat=True)) == [
+        JO,
+        "kim@example.org",
+    ]
 
 
 def test_who_never_confirmed_is_forgotten_after_a_month(season: Season) -> None:
@@ -276,12 +279,12 @@ def test_a_weeks_results_that_failed_go_out_again_when_the_week_is_published(sea
     reader(season)
     due = results_week(season)
     do_what_is_due(due)
-    results = Letter.objects.filter(thing__startswith="results:")
-    results.update(state=Letter.State.FAILED, error="Connection refused")
+    results = OutgoingEmail.objects.filter(about__startswith="results:")
+    results.update(state=OutgoingEmail.State.FAILED, error="Connection refused")
     do_what_is_due(due)
-    assert results.get().state == Letter.State.FAILED
-    assert [letters.publish_week(season.pk, 1, by=None, now=due) for _ in range(2)] == [1, 0]
-    assert (results.get().state, results.get().error) == (Letter.State.WAITING, "")
+    assert results.get().state == OutgoingEmail.State.FAILED
+    assert [emails.publish_week(season.pk, 1, by=None, now=due) for _ in range(2)] == [1, 0]
+    assert (results.get().state, results.get().error) == (OutgoingEmail.State.WAITING, "")
 
 
 def test_what_fails_is_shown_on_the_seasons_page_until_it_works(
@@ -294,7 +297,7 @@ def test_what_fails_is_shown_on_the_seasons_page_until_it_works(
         raise ValueError
 
     with monkeypatch.context() as patch:
-        patch.setattr("tournaments.leagues.doors.services.letters.weeks_results", fail)
+        patch.setattr("tournaments.leagues.doors.services.emails.weeks_results", fail)
         do_what_is_due(due)
     assert (
         "Something went wrong while sending e-mails"
@@ -302,7 +305,7 @@ def test_what_fails_is_shown_on_the_seasons_page_until_it_works(
     )
     do_what_is_due(due)
     season.refresh_from_db()
-    assert (season.due_error, Letter.objects.filter(thing__startswith="results").count()) == ("", 1)
+    assert (season.due_error, OutgoingEmail.objects.filter(about__startswith="results").count()) == ("", 1)
 
 
 @pytest.mark.parametrize("failing", list(JOBS))
@@ -334,13 +337,13 @@ def test_one_job_that_fails_stops_neither_the_others_nor_other_seasons(
     assert season.due_error == ""
 
 
-def test_a_reader_who_stopped_before_a_letter_went_gets_none(season: Season) -> None:
+def test_a_reader_who_stopped_before_an_email_went_gets_none(season: Season) -> None:
     row = reader(season)
-    Letter.objects.all().delete()
+    OutgoingEmail.objects.all().delete()
     do_what_is_due(results_week(season))
-    Client().post(f"/letters/{letter_code(row, STOP)}/stop/")
-    post_letters(timezone.now())
-    assert (mail.outbox, Letter.objects.count()) == ([], 0)
+    Client().post(f"/emails/{subscription_code(row, STOP)}/stop/")
+    send_emails(timezone.now())
+    assert (mail.outbox, OutgoingEmail.objects.count()) == ([], 0)
 
 
 def test_whoever_is_captain_no_more_gets_no_reminder_with_the_teams_link(season: Season) -> None:
@@ -349,14 +352,14 @@ def test_whoever_is_captain_no_more_gets_no_reminder_with_the_teams_link(season:
     team.captain_id = ann
     team.save()
     ask_for_reminders(team, JO, now=NOW)
-    row = confirm_letters(Subscription.objects.get().pk, now=NOW)
+    row = confirm_subscription(Subscription.objects.get().pk, now=NOW)
     captain_link(season.pk, team.pk, by=None, now=NOW)
-    Letter.objects.all().delete()
+    OutgoingEmail.objects.all().delete()
     for number, captain in enumerate((ann, ben)):
-        draft = LetterDraft(row, f"card-4:{number}", "The card is due", "Please.", NOW + timedelta(days=2))
-        letters.write_letters([draft], NOW)
+        draft = EmailDraft(row, f"card-4:{number}", "The card is due", "Please.", NOW + timedelta(days=2))
+        emails.write_emails([draft], NOW)
         season.teams.filter(pk=team.pk).update(captain=captain)
-        post_letters(NOW)
+        send_emails(NOW)
     (sent,) = mail.outbox
     assert "Your team's page: " in sent.body
 

@@ -1,4 +1,4 @@
-"""Letters by e-mail: anybody asks for results, the reader confirms or stops them, the secretary sees failures."""
+"""E-mails by e-mail: anybody asks for results, the reader confirms or stops them, the secretary sees failures."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -11,15 +11,15 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import (
+from tournaments.leagues.doors.selectors.emails import (
     CONFIRM,
     STOP,
-    failed_letters,
-    letter_code,
+    failed_emails,
     readers_of,
     subscription_by_code,
+    subscription_code,
 )
-from tournaments.leagues.doors.services import letters as services
+from tournaments.leagues.doors.services import emails as services
 from tournaments.leagues.models import Season, Subscription, Team
 from tournaments.leagues.register.services import subscriptions
 from tournaments.leagues.throttles import seconds_to_wait
@@ -66,28 +66,30 @@ def _followed(season: Season, number: str) -> Team | None:
 @never_cache
 @require_page
 def confirm(request: HttpRequest, code: str) -> HttpResponse:
-    """Let the reader of an address allow letters, by a button: mail programs open links by themselves."""
+    """Let the reader of an address allow e-mails, by a button: mail programs open links by themselves."""
     found = _by_code(code, CONFIRM)
     if request.method == "POST":
-        subscriptions.confirm_letters(found.pk, now=timezone.now())
+        subscriptions.confirm_subscription(found.pk, now=timezone.now())
     context = {"subscription": found, "done": request.method == "POST", "season": found.season}
-    return render(request, "leagues/confirm_letters.html", context)
+    return render(request, "leagues/confirm_subscription.html", context)
 
 
 @never_cache
 @csrf_exempt
 @require_page
 def stop(request: HttpRequest, code: str) -> HttpResponse:
-    """Stop letters with one click. Mail programs send a POST of their own, without any cookie (RFC 8058).
+    """Stop e-mails with one click. Mail programs send a POST of their own, without any cookie (RFC 8058).
 
     On the page its script presses the button: whoever only looks whether a link is safe stops nothing.
     """
     found = _by_code(code, STOP)
     if request.method == "POST":
-        subscriptions.stop_letters(found.pk, now=timezone.now())
+        subscriptions.stop_subscription(found.pk, now=timezone.now())
     # Only whoever has confirmed the address before gets back by the same page.
     again = (
-        "" if found.confirmed_at is None else reverse("confirm_letters", args=[letter_code(found, CONFIRM)])
+        ""
+        if found.confirmed_at is None
+        else reverse("confirm_subscription", args=[subscription_code(found, CONFIRM)])
     )
     context = {
         "subscription": found,
@@ -95,7 +97,7 @@ def stop(request: HttpRequest, code: str) -> HttpResponse:
         "season": found.season,
         "again": again,
     }
-    return render(request, "leagues/stop_letters.html", context)
+    return render(request, "leagues/stop_subscription.html", context)
 
 
 def _by_code(code: str, what: str) -> Subscription:
@@ -107,8 +109,8 @@ def _by_code(code: str, what: str) -> Subscription:
 
 @require_safe
 @secretary_required
-def letters(request: HttpRequest, season: Season) -> HttpResponse:
-    """Show the secretary how many get letters, and which letters could not be sent and why."""
+def emails(request: HttpRequest, season: Season) -> HttpResponse:
+    """Show the secretary how many get e-mails, and which e-mails could not be sent and why."""
     readers = readers_of(season)
     context = {
         "season": season,
@@ -117,30 +119,30 @@ def letters(request: HttpRequest, season: Season) -> HttpResponse:
         "reminders": readers[Subscription.Kind.REMINDERS],
         "pubs": readers[Subscription.Kind.PUB],
         "panel": readers[Subscription.Kind.PANEL],
-        "failed": failed_letters(season)[:100],
+        "failed": failed_emails(season)[:100],
         "sends": bool(settings.MAIL_SERVER),
         "waits": season.league_rules.yes("letters_wait"),
     }
-    return render(request, "leagues/letters.html", context)
+    return render(request, "leagues/emails.html", context)
 
 
 @require_POST
 @secretary_required
-def settle_letter(request: HttpRequest, season: Season, letter_id: int) -> HttpResponse:
-    """Send a letter that failed again, or leave it."""
+def settle_email(request: HttpRequest, season: Season, email_id: int) -> HttpResponse:
+    """Send an e-mail that failed again, or leave it."""
     if request.POST.get("do") == "leave":
-        services.leave_letter(season.pk, letter_id)
+        services.leave_email(season.pk, email_id)
         messages.success(request, _("Hidden: it won't be listed again."))
     else:
-        services.send_again(season.pk, letter_id, now=timezone.now())
+        services.send_again(season.pk, email_id, now=timezone.now())
         messages.success(request, _("We'll try to send it again in a moment."))
-    return redirect("season_letters", season_id=season.pk)
+    return redirect("season_emails", season_id=season.pk)
 
 
 @require_POST
 @captain_required
 def captain_reminders(request: HttpRequest, captain: Captain) -> HttpResponse:
-    """Let a captain or vice-captain ask to be reminded by e-mail; the address confirms, or stops the letters."""
+    """Let a captain or vice-captain ask to be reminded by e-mail; the address confirms, or stops the e-mails."""
     typed = request.POST.get("email", "")[:300]
     wait = seconds_to_wait(request)
     vice, now = request.POST.get("leader") == "vice_captain", timezone.now()

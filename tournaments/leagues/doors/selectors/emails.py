@@ -1,4 +1,4 @@
-"""Letters and who gets them: the codes in their links, which are due, and what the secretary is told of failures."""
+"""E-mails and who gets them: the codes in their links, which are due, and what the secretary is told of failures."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,8 +13,17 @@ from problems.wording import day_at, weekday_and_day
 from tournaments.leagues.calendar.selectors.due_dates import card_due, result_due
 from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of
 from tournaments.leagues.doors.selectors.newspaper import team_week_text, week_text
-from tournaments.leagues.models import Card, Fixture, Letter, Season, Side, Subscription, Team, TeamPass
-from tournaments.leagues.register.selectors.letter_drafts import APPEAL, LetterDraft
+from tournaments.leagues.models import (
+    Card,
+    Fixture,
+    OutgoingEmail,
+    Season,
+    Side,
+    Subscription,
+    Team,
+    TeamPass,
+)
+from tournaments.leagues.register.selectors.email_drafts import APPEAL, EmailDraft
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.states import COUNTS, MatchState
@@ -24,18 +33,18 @@ from web.site_address import site_url
 CONFIRM, STOP = "confirm", "stop"
 CARD_WEEKS = timedelta(weeks=3)
 CARD_OPEN = frozenset({MatchState.SCHEDULED, MatchState.PLAYING, MatchState.CARDS_AWAITED})
-TO_SECRETARY = (Letter.State.FAILED, Letter.State.UNSURE)
-ON_ITS_WAY = (Letter.State.WAITING, Letter.State.SENDING)
-"""States of a letter that hasn't been sent yet, but will be."""
+TO_SECRETARY = (OutgoingEmail.State.FAILED, OutgoingEmail.State.UNSURE)
+ON_ITS_WAY = (OutgoingEmail.State.WAITING, OutgoingEmail.State.SENDING)
+"""States of an e-mail that hasn't been sent yet, but will be."""
 
 
-def letter_code(subscription: Subscription, what: str) -> str:
-    """Return the code with which a reader confirms or stops letters, signed with the row's stamp."""
+def subscription_code(subscription: Subscription, what: str) -> str:
+    """Return the code with which a reader confirms or stops e-mails, signed with the row's stamp."""
     return sign(str(subscription.pk), _salt(subscription, what))
 
 
 def subscription_by_code(code: str, what: str) -> Subscription | None:
-    """Return whose letters a code is for; None for any other code."""
+    """Return whose e-mails a code is for; None for any other code."""
     number = number_in(code)
     if number is None:
         return None
@@ -44,20 +53,20 @@ def subscription_by_code(code: str, what: str) -> Subscription | None:
 
 
 def _salt(subscription: Subscription, what: str) -> str:
-    return f"leagues.letters.{what}:{subscription.stamp}"
+    return f"leagues.emails.{what}:{subscription.stamp}"
 
 
 def stop_address(subscription: Subscription) -> str:
-    """Return the whole address at which a reader stops the letters."""
-    return site_url(reverse("stop_letters", args=[letter_code(subscription, STOP)]))
+    """Return the whole address at which a reader stops the e-mails."""
+    return site_url(reverse("stop_subscription", args=[subscription_code(subscription, STOP)]))
 
 
-def whole_text(letter: Letter) -> str:
-    """Return the text of a letter as it is sent: its links are added, which are written down nowhere."""
-    subscription = letter.subscription
-    lines = [letter.text.rstrip(), ""]
-    if is_confirmation(letter):
-        address = reverse("confirm_letters", args=[letter_code(subscription, CONFIRM)])
+def whole_text(email: OutgoingEmail) -> str:
+    """Return the text of an e-mail as it is sent: its links are added, which are written down nowhere."""
+    subscription = email.subscription
+    lines = [email.text.rstrip(), ""]
+    if is_confirmation(email):
+        address = reverse("confirm_subscription", args=[subscription_code(subscription, CONFIRM)])
         lines += [f"Yes, send them: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.REMINDERS:
         team_pass = TeamPass.objects.filter(team=subscription.team_id, revoked_at=None).first()
@@ -72,7 +81,7 @@ def whole_text(letter: Letter) -> str:
             address = reverse("venue", args=[subscription.venue_id])
             lines += [f"All matches at {subscription.venue}: {site_url(address)}", ""]
     elif subscription.kind == Subscription.Kind.PANEL:
-        address = reverse("season_appeal", args=[subscription.season_id, letter.thing.removeprefix(APPEAL)])
+        address = reverse("season_appeal", args=[subscription.season_id, email.about.removeprefix(APPEAL)])
         lines += [f"Read it and decide: {site_url(address)}", ""]
     else:
         address = reverse("season", args=[subscription.season_id])
@@ -81,27 +90,27 @@ def whole_text(letter: Letter) -> str:
     return "\n".join(lines)
 
 
-def is_confirmation(letter: Letter) -> bool:
-    """Tell whether a letter asks its reader to confirm the address."""
-    return letter.thing.startswith("confirm:")
+def is_confirmation(email: OutgoingEmail) -> bool:
+    """Tell whether an e-mail asks its reader to confirm the address."""
+    return email.about.startswith("confirm:")
 
 
-def link_thing(pass_id: int) -> str:
-    """Return what letters with a captain's link are about; behind it stands the day on which one was sent."""
+def about_link(pass_id: int) -> str:
+    """Return what e-mails with a captain's link are about; behind it stands the day on which one was sent."""
     return f"link:{pass_id}"
 
 
-def message_thing(digest: str) -> str:
+def about_message(digest: str) -> str:
     """Return what a message of the secretary's to captains is about: the same words are the same message."""
     return f"message:{digest}"
 
 
-def is_to_captain(letter: Letter) -> bool:
-    """Tell whether the secretary sent a letter to a captain, who hasn't asked for it."""
-    return letter.thing.startswith(("link:", "message:"))
+def is_to_captain(email: OutgoingEmail) -> bool:
+    """Tell whether the secretary sent an e-mail to a captain, who hasn't asked for it."""
+    return email.about.startswith(("link:", "message:"))
 
 
-def reminders(season: Season, now: datetime) -> list[LetterDraft]:
+def reminders(season: Season, now: datetime) -> list[EmailDraft]:
     """Return the reminders that are due now, of cards and of postponed matches, for the captains who want them."""
     wanted = captain_readers(season)
     if not wanted:
@@ -126,7 +135,7 @@ def captain_readers(season: Season) -> dict[int, list[Subscription]]:
 
 def _card_reminders(
     season: Season, fixtures: Sequence[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> Iterator[LetterDraft]:
+) -> Iterator[EmailDraft]:
     entry = season.league_rules.word("card_entry")
     cards: dict[int, set[str]] = {}
     for fixture_id, side in Card.objects.filter(fixture__in=fixtures, stands=True).values_list(
@@ -149,8 +158,8 @@ def _card_reminders(
             team = fixture.team_at(side)
             subject = f"{fixture.name}: the card is due on {until:%A}"
             text = f"{fixture.name}, {weekday_and_day(fixture.date)}.\n\nPlease {does} by {_moment(due)}.{sooner}"
-            thing = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
-            yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
+            about = f"card-{hours}:{fixture.pk}:{fixture.date}:{side}"
+            yield from (EmailDraft(one, about, subject, text, due) for one in wanted.get(team.pk, []))
 
 
 def _moment(due: datetime) -> str:
@@ -169,7 +178,7 @@ def _awaited(entry: str, cards: set[str]) -> list[tuple[str, str]]:
 
 def _date_reminders(
     fixtures: Iterable[Fixture], wanted: dict[int, list[Subscription]], now: datetime
-) -> Iterator[LetterDraft]:
+) -> Iterator[EmailDraft]:
     for fixture in fixtures:
         assert fixture.deadline is not None  # noqa: S101  those without were left out
         due = end_of_day(fixture.deadline, timezone.get_current_timezone())
@@ -181,36 +190,36 @@ def _date_reminders(
             f"{fixture.name} was postponed. Its last day is {weekday_and_day(fixture.deadline)}.\n\n"
             "Please agree on a date with the other captain, or ask the secretary."
         )
-        thing = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
+        about = f"date-{hours}:{fixture.pk}:{fixture.deadline}"
         for team in (fixture.home, fixture.away):
-            yield from (LetterDraft(one, thing, subject, text, due) for one in wanted.get(team.pk, []))
+            yield from (EmailDraft(one, about, subject, text, due) for one in wanted.get(team.pk, []))
 
 
-def weeks_results(season: Season, now: datetime) -> list[LetterDraft]:
-    """Return the letters with the results of the week that are due now, for whoever wants them.
+def weeks_results(season: Season, now: datetime) -> list[EmailDraft]:
+    """Return the e-mails with the results of the week that are due now, for whoever wants them.
 
-    None where the league's letters wait until the secretary publishes the week.
+    None where the league's e-mails wait until the secretary publishes the week.
     """
     if not season.club.published or season.league_rules.yes("letters_wait"):
         return []
     week = _week_due(season, now)
-    return [] if week is None else results_letters(season, week, now)
+    return [] if week is None else results_emails(season, week, now)
 
 
-def results_letters(season: Season, week: SeasonWeek, now: datetime) -> list[LetterDraft]:
-    """Return the letters with the results of a week, one for each reader who wants them, or those of one team."""
+def results_emails(season: Season, week: SeasonWeek, now: datetime) -> list[EmailDraft]:
+    """Return the e-mails with the results of a week, one for each reader who wants them, or those of one team."""
     in_force = Subscription.objects.filter(Subscription.IN_FORCE, season=season, confirmed_at__lte=now)
-    thing, until = results_thing(week.monday), now + timedelta(days=7)
+    about, until = about_results(week.monday), now + timedelta(days=7)
     drafts = []
     readers = list(in_force.filter(kind=Subscription.Kind.RESULTS))
     if readers and (text := week_text(season, week.number)) is not None:
         subject = f"{season.name}: results of week {week.number}"
-        drafts += [LetterDraft(one, thing, subject, text, until) for one in readers]
+        drafts += [EmailDraft(one, about, subject, text, until) for one in readers]
     for team, followers in team_followers(season).items():
         own = team_week_text(season, week, team)
         if own is not None:
             subject = f"{team.name}: results of week {week.number}"
-            drafts += [LetterDraft(one, thing, subject, own, until) for one in followers]
+            drafts += [EmailDraft(one, about, subject, own, until) for one in followers]
     return drafts
 
 
@@ -224,8 +233,8 @@ def team_followers(season: Season) -> dict[Team, list[Subscription]]:
     return found
 
 
-def results_thing(monday: date) -> str:
-    """Return what the letters with a week's results are about: each reader gets one of them, however it is sent."""
+def about_results(monday: date) -> str:
+    """Return what the e-mails with a week's results are about: each reader gets one of them, however it is sent."""
     return f"results:{monday}"
 
 
@@ -240,24 +249,24 @@ def _week_due(season: Season, now: datetime) -> SeasonWeek | None:
     return None
 
 
-def failed_letters(season: Season) -> QuerySet[Letter]:
-    """Return the letters of a season that the secretary should know of, the latest first."""
+def failed_emails(season: Season) -> QuerySet[OutgoingEmail]:
+    """Return the e-mails of a season that the secretary should know of, the latest first."""
     return (
-        Letter.objects.filter(subscription__season=season, state__in=TO_SECRETARY)
+        OutgoingEmail.objects.filter(subscription__season=season, state__in=TO_SECRETARY)
         .select_related("subscription__team", "subscription__venue", "subscription__user")
         .order_by("-id")
     )
 
 
 def readers_of(season: Season) -> Counter[str]:
-    """Return how many addresses get each kind of letter; nobody is told which."""
+    """Return how many addresses get each kind of e-mail; nobody is told which."""
     rows = Subscription.objects.filter(Subscription.IN_FORCE, season=season)
     return Counter(rows.order_by().values_list("kind", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
 class LinkReader:
-    """What became of the letter with the link that works now, for one address of a team; "" if there is none."""
+    """What became of the e-mail with the link that works now, for one address of a team; "" if there is none."""
 
     stopped: bool
     state: str
@@ -272,21 +281,22 @@ class LinkReader:
 def link_readers(season: Season, passes: Mapping[int, TeamPass]) -> dict[tuple[int, str], LinkReader]:
     """Return who has been sent the link of their team, by the team's number and the address; one query.
 
-    ``passes`` are those that work, by team. A letter about an earlier link, or one that could not be sent, is none.
+    ``passes`` are those that work, by team. An e-mail about an earlier link, or one that could not be sent, is none.
     Whoever was sent it more than once counts with the latest.
     """
-    letter = FilteredRelation(
-        "letters", condition=Q(letters__thing__startswith="link:") & ~Q(letters__state=Letter.State.FAILED)
+    sent = FilteredRelation(
+        "emails",
+        condition=Q(emails__about__startswith="link:") & ~Q(emails__state=OutgoingEmail.State.FAILED),
     )
     rows = Subscription.objects.filter(season=season, kind=Subscription.Kind.REMINDERS)
     found: dict[tuple[int, str], LinkReader] = {}
-    for team, email, stopped_at, thing, state, sent_at in (
-        rows.annotate(letter=letter)
-        .order_by("letter__pk")
-        .values_list("team", "email", "stopped_at", "letter__thing", "letter__state", "letter__sent_at")
+    for team, email, stopped_at, about, state, sent_at in (
+        rows.annotate(sent=sent)
+        .order_by("sent__pk")
+        .values_list("team", "email", "stopped_at", "sent__about", "sent__state", "sent__sent_at")
     ):
         stopped = stopped_at is not None
-        about_it = thing and team in passes and thing.rpartition(":")[0] == link_thing(passes[team].pk)
+        about_it = about and team in passes and about.rpartition(":")[0] == about_link(passes[team].pk)
         if about_it:
             found[team, email] = LinkReader(stopped, state, sent_at)
         else:

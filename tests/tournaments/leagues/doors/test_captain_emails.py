@@ -32,10 +32,10 @@ from tournaments.leagues.committee.services.decisions import award, declare_void
 from tournaments.leagues.committee.services.penalties import answer_secretary, ask_captain
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.services.due import do_what_is_due
-from tournaments.leagues.models import Fixture, Letter, Season, Subscription, Team
+from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Subscription, Team
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
-from tournaments.leagues.register.services.subscriptions import ask_for_reminders, confirm_letters
+from tournaments.leagues.register.services.subscriptions import ask_for_reminders, confirm_subscription
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club"]
@@ -55,27 +55,29 @@ def season(club: Club) -> Season:
 def match(season: Season) -> Fixture:
     """Bell against Crown, on Thursday 17 September at 20:15; both captains want e-mail."""
     found = fixture(season, "Bell", "Crown")
-    wants_letters(found.home, HOME)
-    wants_letters(found.away, AWAY)
+    wants_emails(found.home, HOME)
+    wants_emails(found.away, AWAY)
     return found
 
 
-def wants_letters(team: Team, email: str, now: datetime = NOW) -> None:
+def wants_emails(team: Team, email: str, now: datetime = NOW) -> None:
     team.captain_id = squad(team, [f"Captain of {team.name}"])[0]
     team.save()
     ask_for_reminders(team, email, now=now)
-    confirm_letters(Subscription.objects.get(email=email).pk, now=now)
+    confirm_subscription(Subscription.objects.get(email=email).pk, now=now)
 
 
 def told(now: datetime) -> list[tuple[str, str, str]]:
-    """Do what is due twice; return who gets which letters, and take them away as if they were read."""
+    """Do what is due twice; return who gets which e-mails, and take them away as if they were read."""
     for _ in range(2):
         do_what_is_due(now)
-    rows = Letter.objects.exclude(thing__startswith="confirm:").filter(state=Letter.State.WAITING)
+    rows = OutgoingEmail.objects.exclude(about__startswith="confirm:").filter(
+        state=OutgoingEmail.State.WAITING
+    )
     found = list(
         rows.order_by("subscription__email", "pk").values_list("subscription__email", "subject", "text")
     )
-    rows.update(state=Letter.State.SENT, sent_at=now)
+    rows.update(state=OutgoingEmail.State.SENT, sent_at=now)
     return found
 
 
@@ -98,13 +100,13 @@ The reason: Snow.""",
     assert told(later) == []
 
 
-def test_many_matches_that_move_are_one_letter_and_a_new_reader_hears_of_none(
+def test_many_matches_that_move_are_one_email_and_a_new_reader_hears_of_none(
     season: Season, match: Fixture
 ) -> None:
     moved = season.fixtures.filter(home=match.home).order_by("date")
     for days, one in enumerate(moved):
         move_fixture(one.pk, NEW_DAY + timedelta(days=days), why="A flood.", by=None, now=NOW)
-    wants_letters(fixture(season, "Swan", "Fox").home, "swan@example.org", NOW + timedelta(minutes=1))
+    wants_emails(fixture(season, "Swan", "Fox").home, "swan@example.org", NOW + timedelta(minutes=1))
     home = [(subject, text) for email, subject, text in told(NOW + timedelta(minutes=2)) if email == HOME]
     ((subject, text),) = home
     assert (subject, text.count("at Bell."), text.count("A flood.")) == (
@@ -112,8 +114,8 @@ def test_many_matches_that_move_are_one_letter_and_a_new_reader_hears_of_none(
         3,
         3,
     )
-    assert not Letter.objects.filter(
-        subscription__email="swan@example.org", thing__startswith="moved"
+    assert not OutgoingEmail.objects.filter(
+        subscription__email="swan@example.org", about__startswith="moved"
     ).exists()
 
 
@@ -234,4 +236,4 @@ def test_captain_and_secretary_read_of_everything_that_captains_are_told(
     assert (
         "They are also told when a match moves, another date is asked for or refused, somebody protests or appeals, "
         "the panel has decided, or you ask them something."
-    ) in words(bob.client.get(f"/seasons/{match.season_id}/letters/"))
+    ) in words(bob.client.get(f"/seasons/{match.season_id}/emails/"))

@@ -1,4 +1,4 @@
-"""Who gets letters by e-mail, and each letter that is to be sent, written down before it goes."""
+"""Who gets e-mails by e-mail, and each e-mail that is to be sent, written down before it goes."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 from web.signed_codes import new_stamp
 
-THING_LENGTH = 80
+ABOUT_LENGTH = 80
 SUBJECT_LENGTH = 150
 EMAIL_LENGTH = 254
 ERROR_LENGTH = 200
@@ -18,17 +18,17 @@ MOST_TRIES = 6
 
 
 class Subscription(models.Model):
-    """That letters of one kind go to an address, once its reader has confirmed it and until they stop them.
+    """That e-mails of one kind go to an address, once its reader has confirmed it and until they stop them.
 
     A reader gets all results of each week, or follows one team: its results and new dates. Reminders are for a team's
     captain or vice-captain: they end when `player`, who led the team when they were asked for, no longer leads it.
     What changes for a pub is for its landlord, for as long as the pub has that address. Appeals are for a `user` of
-    the panel, as long as they sit on it. The links in the letters are made from the row's number, its stamp
+    the panel, as long as they sit on it. The links in the e-mails are made from the row's number, its stamp
     and the server's key.
     """
 
     class Kind(models.TextChoices):
-        """What the letters are about."""
+        """What the e-mails are about."""
 
         RESULTS = "results", "the week's results"
         TEAM = "team", "one team's results and new dates"
@@ -115,7 +115,7 @@ class Subscription(models.Model):
 
     @property
     def subject(self) -> str:
-        """What its letters are about, as its reader is asked; row with its team and pub."""
+        """What its e-mails are about, as its reader is asked; row with its team and pub."""
         if self.kind == self.Kind.TEAM:
             return f"the results and new dates of {self.team}"
         if self.kind == self.Kind.REMINDERS:
@@ -131,15 +131,15 @@ class Subscription(models.Model):
         return f"{name[:1]}...@{host}"
 
 
-class Letter(models.Model):
-    """One letter to one reader about one thing; the row stands before anything is sent, so that it is sent once.
+class OutgoingEmail(models.Model):
+    """One e-mail to one reader about one thing; the row stands before anything is sent, so that it is sent once.
 
-    `thing` says what it is about, such as "card-4:fixture-17": nobody gets two letters about one thing. One that was
+    `thing` says what it is about, such as "card-4:fixture-17": nobody gets two e-mails about one thing. One that was
     being sent when the server ended is `unsure`: it may have arrived, so only the secretary sends it again.
     """
 
     class State(models.TextChoices):
-        """What became of a letter."""
+        """What became of an e-mail."""
 
         WAITING = "waiting", "waiting to be sent"
         SENDING = "sending", "being sent"
@@ -147,8 +147,8 @@ class Letter(models.Model):
         FAILED = "failed", "could not be sent"
         UNSURE = "unsure", "may not have arrived"
 
-    subscription = models.ForeignKey(Subscription, models.CASCADE, related_name="letters", db_index=False)
-    thing = models.CharField(max_length=THING_LENGTH)
+    subscription = models.ForeignKey(Subscription, models.CASCADE, related_name="emails", db_index=False)
+    about = models.CharField(max_length=ABOUT_LENGTH)
     subject = OneLineField(max_length=SUBJECT_LENGTH)
     text = models.TextField(help_text="Without the links, which are added when it is sent.")
     made_at = models.DateTimeField()
@@ -161,9 +161,9 @@ class Letter(models.Model):
 
     data_policy = DataPolicy(
         club="subscription__season__club",
-        of_site="id subscription thing subject text made_at until state tries next_try_at error sent_at",
+        of_site="id subscription about subject text made_at until state tries next_try_at error sent_at",
         typed="subject text",
-        plain="thing state error",
+        plain="about state error",
         export=ExportSection(
             "letters",
             "subject text made_at sent_at",
@@ -174,19 +174,19 @@ class Letter(models.Model):
     class Meta:
         ordering = ["id"]
         constraints = [
-            models.UniqueConstraint(fields=["subscription", "thing"], name="leagues_letter_once"),
+            models.UniqueConstraint(fields=["subscription", "about"], name="leagues_outgoingemail_once"),
             models.CheckConstraint(
                 condition=Q(state__in=["waiting", "sending", "sent", "failed", "unsure"]),
-                name="leagues_letter_state",
+                name="leagues_outgoingemail_state",
             ),
         ]
         indexes = [
             models.Index(
                 fields=["next_try_at"],
                 condition=Q(state__in=["waiting", "sending"]),
-                name="leagues_letter_due",
+                name="leagues_outgoingemail_due",
             ),
         ]
 
     def __str__(self) -> str:
-        return f"letter {self.pk}: {self.thing}"
+        return f"e-mail {self.pk}: {self.about}"

@@ -1,4 +1,4 @@
-"""Letters written as things happen: to captains, of new dates, questions and protests; to followers, of new dates."""
+"""E-mails written as things happen: to captains, of new dates, questions and protests; to followers, of new dates."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -8,19 +8,19 @@ from django.db.models import Q
 
 from problems.wording import all_of, day_at, one_of, weekday_and_day
 from problems.wording import gettext as _
-from tournaments.leagues.doors.selectors.letters import captain_readers, team_followers
+from tournaments.leagues.doors.selectors.emails import captain_readers, team_followers
 from tournaments.leagues.models import (
     Appeal,
     DateRequest,
     Fixture,
     FixtureMove,
-    Letter,
+    OutgoingEmail,
     Penalty,
     Season,
     Subscription,
     Team,
 )
-from tournaments.leagues.register.selectors.letter_drafts import LetterDraft
+from tournaments.leagues.register.selectors.email_drafts import EmailDraft
 from tournaments.matches.states import MatchState
 
 FRESH = timedelta(days=2)
@@ -31,8 +31,8 @@ Readers = Mapping[int, Sequence[Subscription]]
 """The subscriptions of captains, by the number of their team."""
 
 
-def captain_letters(season: Season, now: datetime) -> list[LetterDraft]:
-    """Return the letters of a season to the captains who want them: each about one thing that concerns their team."""
+def captain_emails(season: Season, now: datetime) -> list[EmailDraft]:
+    """Return the e-mails of a season to the captains who want them: each about one thing that concerns their team."""
     readers = captain_readers(season)
     if not readers:
         return []
@@ -46,8 +46,8 @@ def captain_letters(season: Season, now: datetime) -> list[LetterDraft]:
     ]
 
 
-def follower_letters(season: Season, now: datetime) -> list[LetterDraft]:
-    """Return the letters to whoever follows one team of a published season: where and when its matches are now."""
+def follower_emails(season: Season, now: datetime) -> list[EmailDraft]:
+    """Return the e-mails to whoever follows one team of a published season: where and when its matches are now."""
     if not season.club.published:
         return []
     readers = {team.pk: rows for team, rows in team_followers(season).items()}
@@ -81,8 +81,8 @@ def when_and_where(fixture: Fixture) -> str:
     return f"on {day_at(fixture.date, fixture.starts_at)} at {fixture.venue.name}"
 
 
-def _moved(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
-    """Tell both teams, in one letter, where and when the matches are now that were moved or put off since the last."""
+def _moved(season: Season, readers: Readers, now: datetime) -> Iterator[EmailDraft]:
+    """Tell both teams, in one e-mail, where and when the matches are now that were moved or put off since the last."""
     rows = FixtureMove.objects.filter(_of(readers), fixture__season=season, at__gt=now - FRESH)
     latest = {
         move.fixture_id: move
@@ -105,7 +105,7 @@ def _moved(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDr
                     match = news[0][0].fixture
                     subject = f"{match.name} {'is postponed' if match.date is None else 'has moved'}"
                 text = "\n\n".join(words for _move, words in news)
-                yield LetterDraft(one, f"{MOVED}{news[-1][0].pk}", subject, text, now + FRESH)
+                yield EmailDraft(one, f"{MOVED}{news[-1][0].pk}", subject, text, now + FRESH)
 
 
 def _move_words(move: FixtureMove) -> str:
@@ -122,14 +122,14 @@ def _move_words(move: FixtureMove) -> str:
 def _told_up_to(readers: Readers) -> dict[int, int]:
     """Return, by subscription, the number of the latest move that was told."""
     numbers = [one.pk for subscriptions in readers.values() for one in subscriptions]
-    rows = Letter.objects.filter(subscription__in=numbers, thing__startswith=MOVED)
+    rows = OutgoingEmail.objects.filter(subscription__in=numbers, about__startswith=MOVED)
     told: dict[int, int] = {}
-    for number, thing in rows.values_list("subscription_id", "thing"):
-        told[number] = max(told.get(number, 0), int(thing.removeprefix(MOVED)))
+    for number, about in rows.values_list("subscription_id", "about"):
+        told[number] = max(told.get(number, 0), int(about.removeprefix(MOVED)))
     return told
 
 
-def _dates_asked(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
+def _dates_asked(season: Season, readers: Readers, now: datetime) -> Iterator[EmailDraft]:
     """Tell a captain that the other one asks for another date, until that is answered."""
     rows = DateRequest.objects.filter(_of(readers), fixture__season=season, state=DateRequest.State.ASKED)
     for asked in rows.select_related("team", "fixture__home", "fixture__away", "fixture__venue"):
@@ -143,10 +143,10 @@ def _dates_asked(season: Season, readers: Readers, now: datetime) -> Iterator[Le
         )
         subject = f"{match.name}: {asked.team.name} ask for another date"
         for one in readers.get(match.other_team(asked.team_id).pk, ()):
-            yield LetterDraft(one, f"date-asked:{asked.pk}", subject, text, now + FRESH)
+            yield EmailDraft(one, f"date-asked:{asked.pk}", subject, text, now + FRESH)
 
 
-def _dates_refused(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
+def _dates_refused(season: Season, readers: Readers, now: datetime) -> Iterator[EmailDraft]:
     """Tell the captain who asked that another date was refused; an agreed date is told as a match that moved."""
     rows = DateRequest.objects.filter(
         team__in=readers,
@@ -160,10 +160,10 @@ def _dates_refused(season: Season, readers: Readers, now: datetime) -> Iterator[
         text = f"Another date for {match.name} was refused. {stays}"
         for one in readers[asked.team_id]:
             subject = f"{match.name}: another date was refused"
-            yield LetterDraft(one, f"date-refused:{asked.pk}", subject, text, now + FRESH)
+            yield EmailDraft(one, f"date-refused:{asked.pk}", subject, text, now + FRESH)
 
 
-def _questions(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
+def _questions(season: Season, readers: Readers, now: datetime) -> Iterator[EmailDraft]:
     """Tell a captain what the secretary wants to know, until it is answered or decided."""
     rows = Penalty.objects.filter(
         team__in=readers, season=season, decision=None, asked_at__isnull=False, answered_at=None
@@ -176,11 +176,11 @@ def _questions(season: Season, readers: Readers, now: datetime) -> Iterator[Lett
         )
         for one in readers[penalty.team_id]:
             # Another question about the same penalty is asked at another moment.
-            thing = f"question:{penalty.pk}:{int(penalty.asked_at.timestamp())}"
-            yield LetterDraft(one, thing, f"{penalty.fixture.name}: a question", text, now + FRESH)
+            about = f"question:{penalty.pk}:{int(penalty.asked_at.timestamp())}"
+            yield EmailDraft(one, about, f"{penalty.fixture.name}: a question", text, now + FRESH)
 
 
-def _appeals(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
+def _appeals(season: Season, readers: Readers, now: datetime) -> Iterator[EmailDraft]:
     """Tell a captain that the other one protests about their match, or appeals against a ruling on it.
 
     The panel hears both, so they are asked to say what happened.
@@ -201,10 +201,10 @@ def _appeals(season: Season, readers: Readers, now: datetime) -> Iterator[Letter
         )
         for one in _confirmed_before(() if other is None else readers.get(other.pk, ()), appeal.at):
             subject = f"{match.name}: {appeal.team.name} {does}"
-            yield LetterDraft(one, f"protest:{appeal.pk}", subject, text, now + FRESH)
+            yield EmailDraft(one, f"protest:{appeal.pk}", subject, text, now + FRESH)
 
 
-def _panel_results(season: Season, readers: Readers, now: datetime) -> Iterator[LetterDraft]:
+def _panel_results(season: Season, readers: Readers, now: datetime) -> Iterator[EmailDraft]:
     """Tell both captains, or the one who appealed where no match is concerned, what the panel has decided."""
     rows = Appeal.objects.filter(season=season, decided_at__gt=now - FRESH)
     for appeal in rows.select_related("team", "fixture__home", "fixture__away"):
@@ -217,7 +217,7 @@ def _panel_results(season: Season, readers: Readers, now: datetime) -> Iterator[
         for team in sorted(teams):
             for one in _confirmed_before(readers.get(team, ()), appeal.decided_at):
                 subject = f"{appeal.team.name}'s {what}: {result}"
-                yield LetterDraft(one, f"panel:{appeal.pk}", subject, text, now + FRESH)
+                yield EmailDraft(one, f"panel:{appeal.pk}", subject, text, now + FRESH)
 
 
 def _of(readers: Readers) -> Q:

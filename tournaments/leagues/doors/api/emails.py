@@ -1,4 +1,4 @@
-"""Letters by e-mail: anybody asks for results, whoever leads a team for reminders."""
+"""E-mails by e-mail: anybody asks for results, whoever leads a team for reminders."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from clubs.api.view import FOR_ANYBODY, FOR_ORGANISERS
 from clubs.models import Role
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.api.subscribing import ASKED, EmailSerializer, LetterSentSerializer, read_address
+from tournaments.leagues.api.subscribing import ASKED, EmailSentSerializer, EmailSerializer, read_address
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
-from tournaments.leagues.doors.selectors.letters import failed_letters, readers_of
+from tournaments.leagues.doors.selectors.emails import failed_emails, readers_of
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Letter, Subscription
+from tournaments.leagues.models import OutgoingEmail, Subscription
 from tournaments.leagues.register.services.subscriptions import ask_for_reminders, ask_for_results
 from web.etags import by_content
 from web.fields import UTCDateTimeField
@@ -39,26 +39,28 @@ class RemindersSerializer(EmailSerializer):
     )
 
 
-class FailedLetterSerializer(serializers.Serializer[Any]):
-    """A letter that could not be sent."""
+class FailedEmailSerializer(serializers.Serializer[Any]):
+    """An e-mail that could not be sent."""
 
     id = serializers.IntegerField()
     to = serializers.CharField(source="subscription.masked", help_text="The address, masked.")
     subject = serializers.CharField()
-    state = serializers.ChoiceField(choices=[Letter.State.FAILED.value, Letter.State.UNSURE.value])
+    state = serializers.ChoiceField(
+        choices=[OutgoingEmail.State.FAILED.value, OutgoingEmail.State.UNSURE.value]
+    )
     error = serializers.CharField()
     made_at = UTCDateTimeField()
 
 
 class ReadersSerializer(serializers.Serializer[Any]):
-    """How many addresses get letters, and the latest that could not be sent."""
+    """How many addresses get e-mails, and the latest that could not be sent."""
 
     results = serializers.IntegerField()
     team = serializers.IntegerField(help_text="Readers who follow one team.")
     reminders = serializers.IntegerField()
     pub = serializers.IntegerField(help_text="Landlords who are told what changes at their pubs.")
     panel = serializers.IntegerField(help_text="Panel members who are told of protests and appeals.")
-    failed = FailedLetterSerializer(many=True)
+    failed = FailedEmailSerializer(many=True)
 
 
 class SubscriptionsView(LeagueView):
@@ -66,16 +68,16 @@ class SubscriptionsView(LeagueView):
 
     @reads("subscriptions_read", ReadersSerializer, auth=FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
-        """Tell how many addresses get letters, and which letters could not be sent; for organisers."""
+        """Tell how many addresses get e-mails, and which e-mails could not be sent; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
         readers = readers_of(season)
         found: dict[str, Any] = {kind.value: readers[kind] for kind in Subscription.Kind}
-        found["failed"] = failed_letters(season)[:SHOWN]
+        found["failed"] = failed_emails(season)[:SHOWN]
         return by_content(request, ReadersSerializer(found).data)
 
-    @writes("subscriptions_ask", ResultsAskedSerializer, LetterSentSerializer, 202, auth=FOR_ANYBODY)
+    @writes("subscriptions_ask", ResultsAskedSerializer, EmailSentSerializer, 202, auth=FOR_ANYBODY)
     def post(self, request: Request, season_id: int) -> Response:
-        """Ask that each week's results go to an address; its reader confirms by a letter. Anybody may, not too often.
+        """Ask that each week's results go to an address; its reader confirms by an e-mail. Anybody may, not too often.
 
         With a `team`, that one's results and new dates. The answer is the same whether or not the address is on the
         list. 400 `email_unreadable`, `team_unknown`.
@@ -92,7 +94,7 @@ class SubscriptionsView(LeagueView):
 class RemindersView(LeagueView):
     """Reminders for a team's captain and vice-captain."""
 
-    @writes("team_reminders_ask", RemindersSerializer, LetterSentSerializer, 202, auth=FOR_CAPTAINS)
+    @writes("team_reminders_ask", RemindersSerializer, EmailSentSerializer, 202, auth=FOR_CAPTAINS)
     def post(self, request: Request, team_id: int) -> Response:
         """Ask that a captain or vice-captain is reminded by e-mail 48 and 4 hours before a card or new date is due.
 

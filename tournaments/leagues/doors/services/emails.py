@@ -1,4 +1,4 @@
-"""Write letters down, then send them: each once, however often this is asked, and whoever dies in between.
+"""Write e-mails down, then send them: each once, however often this is asked, and whoever dies in between.
 
 A row stands before anything is sent. To send it, its state becomes `sending` in a transaction of its own; the mail
 server is talked to outside of any. Whoever dies there leaves it `sending`: it may have arrived, so it is not sent
@@ -21,24 +21,24 @@ from clubs.models import User
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import pluralize
-from tournaments.leagues.doors.selectors.captain_letters import captain_letters, follower_letters
-from tournaments.leagues.doors.selectors.letters import (
+from tournaments.leagues.doors.selectors.captain_emails import captain_emails, follower_emails
+from tournaments.leagues.doors.selectors.emails import (
     is_confirmation,
     is_to_captain,
     reminders,
-    results_letters,
+    results_emails,
     stop_address,
     weeks_results,
     whole_text,
 )
 from tournaments.leagues.doors.selectors.newspaper import week_of_number
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Letter, Season
-from tournaments.leagues.models.letter import ERROR_LENGTH, MOST_TRIES
-from tournaments.leagues.register.services.letter_drafts import (
+from tournaments.leagues.models import OutgoingEmail, Season
+from tournaments.leagues.models.email import ERROR_LENGTH, MOST_TRIES
+from tournaments.leagues.register.services.email_drafts import (
     let_wait,
     unwritten,
-    write_letters,
+    write_emails,
     write_or_send_again,
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
@@ -55,17 +55,17 @@ STOPPED = "The server stopped while this was being sent. It may have arrived."
 TOO_LATE = "It couldn't be sent in time."
 
 
-def write_due_letters(season: Season, now: datetime) -> None:
-    """Write the letters of a season that are due now and aren't written yet."""
-    as_it_happens = [*captain_letters(season, now), *follower_letters(season, now)]
+def write_due_emails(season: Season, now: datetime) -> None:
+    """Write the e-mails of a season that are due now and aren't written yet."""
+    as_it_happens = [*captain_emails(season, now), *follower_emails(season, now)]
     drafts = unwritten(season, [*reminders(season, now), *as_it_happens, *weeks_results(season, now)])
     with transaction.atomic():
-        write_letters(drafts, now)
+        write_emails(drafts, now)
 
 
 @transaction.atomic
 def publish_week(season_id: int, number: int, *, by: User | None, now: datetime) -> int:
-    """Send a week's results to whoever wants them, before they would go by themselves; return how many letters.
+    """Send a week's results to whoever wants them, before they would go by themselves; return how many e-mails.
 
     Whoever got them already gets none. Raises LeagueRefused.
     """
@@ -80,19 +80,19 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
     if week is None or not any(fixture.state in COUNTS for fixture in week.fixtures):
         message = _("Week {number} has no result yet. Wait for the first card.", number=number)
         raise LeagueRefused(Problem("no_results", "", message))
-    count = write_or_send_again(season, results_letters(season, week, now), now)
-    letters = pluralize(count, "letter")
-    write_audit_entry(season.pk, "week", f"Published week {number}: {letters}.", by=by, now=now)
+    count = write_or_send_again(season, results_emails(season, week, now), now)
+    emails = pluralize(count, "e-mail")
+    write_audit_entry(season.pk, "week", f"Published week {number}: {emails}.", by=by, now=now)
     return count
 
 
-def post_letters(now: datetime) -> bool:
-    """Send letters that wait, a batch; tell whether more are waiting. Ask it outside of any transaction."""
-    lost = Letter.objects.filter(state=Letter.State.SENDING, next_try_at__lte=now)
-    lost.update(state=Letter.State.UNSURE, error=STOPPED)
-    waiting = Letter.objects.filter(state=Letter.State.WAITING)
-    waiting.filter(until__lte=now, error="").update(state=Letter.State.FAILED, error=TOO_LATE)
-    waiting.filter(until__lte=now).update(state=Letter.State.FAILED)
+def send_emails(now: datetime) -> bool:
+    """Send e-mails that wait, a batch; tell whether more are waiting. Ask it outside of any transaction."""
+    lost = OutgoingEmail.objects.filter(state=OutgoingEmail.State.SENDING, next_try_at__lte=now)
+    lost.update(state=OutgoingEmail.State.UNSURE, error=STOPPED)
+    waiting = OutgoingEmail.objects.filter(state=OutgoingEmail.State.WAITING)
+    waiting.filter(until__lte=now, error="").update(state=OutgoingEmail.State.FAILED, error=TOO_LATE)
+    waiting.filter(until__lte=now).update(state=OutgoingEmail.State.FAILED)
     due = waiting.filter(next_try_at__lte=now).order_by("pk")
     numbers = list(due.values_list("pk", flat=True)[: A_BATCH + 1])
     batch, more = numbers[:A_BATCH], len(numbers) > A_BATCH
@@ -103,67 +103,69 @@ def post_letters(now: datetime) -> bool:
         connection.open()
     except Exception as error:
         for number in batch:
-            if (letter := _take(number, now)) is not None:
-                _note_failure(letter, error, now)
+            if (email := _take(number, now)) is not None:
+                _note_failure(email, error, now)
         return False
     try:
         # Each is taken right before it is sent: whoever dies here leaves no more than one that may have arrived.
         for number in batch:
-            if (letter := _take(number, now)) is not None:
-                _send(letter, connection, now)
+            if (email := _take(number, now)) is not None:
+                _send(email, connection, now)
     finally:
         connection.close()
     return more
 
 
 @transaction.atomic
-def _take(number: int, now: datetime) -> Letter | None:
-    """Take a letter to send it; None when somebody else has it, or it isn't for its reader any more.
+def _take(number: int, now: datetime) -> OutgoingEmail | None:
+    """Take an e-mail to send it; None when somebody else has it, or it isn't for its reader any more.
 
-    Whoever has stopped the letters gets none, and whoever leads the team no more no reminder: the team's link is in
+    Whoever has stopped the e-mails gets none, and whoever leads the team no more no reminder: the team's link is in
     it.
     """
-    taken = Letter.objects.filter(pk=number, state=Letter.State.WAITING).update(
-        state=Letter.State.SENDING, next_try_at=now + LEASE, tries=F("tries") + 1
+    taken = OutgoingEmail.objects.filter(pk=number, state=OutgoingEmail.State.WAITING).update(
+        state=OutgoingEmail.State.SENDING, next_try_at=now + LEASE, tries=F("tries") + 1
     )
-    rows = Letter.objects.select_related(
+    rows = OutgoingEmail.objects.select_related(
         "subscription__season__club", "subscription__team", "subscription__venue"
     )
-    letter = rows.filter(pk=number).first()
-    if not taken or letter is None:
+    email = rows.filter(pk=number).first()
+    if not taken or email is None:
         return None
-    subscription = letter.subscription
-    asked = subscription.confirmed_at is not None or is_to_captain(letter)
+    subscription = email.subscription
+    asked = subscription.confirmed_at is not None or is_to_captain(email)
     wanted = asked and subscription.stopped_at is None
     wanted = wanted and subscription.has_reader
-    if not wanted and not is_confirmation(letter):
-        letter.delete()
+    if not wanted and not is_confirmation(email):
+        email.delete()
         return None
-    return letter
+    return email
 
 
-def _send(letter: Letter, connection: Any, now: datetime) -> None:
+def _send(email: OutgoingEmail, connection: Any, now: datetime) -> None:
     try:
-        message(letter, connection).send()
+        message(email, connection).send()
     except Exception as error:
-        _note_failure(letter, error, now)
+        _note_failure(email, error, now)
     else:
-        Letter.objects.filter(pk=letter.pk).update(state=Letter.State.SENT, sent_at=now, error="")
+        OutgoingEmail.objects.filter(pk=email.pk).update(
+            state=OutgoingEmail.State.SENT, sent_at=now, error=""
+        )
 
 
-def message(letter: Letter, connection: Any = None) -> EmailMessage:
-    """Return a letter as it goes to the mail server, with the headers by which mail programs stop letters."""
-    subscription = letter.subscription
+def message(email: OutgoingEmail, connection: Any = None) -> EmailMessage:
+    """Return an e-mail as it goes to the mail server, with the headers by which mail programs stop e-mails."""
+    subscription = email.subscription
     club = subscription.season.club.name
     host = urlsplit(chosen_origin()).hostname or "localhost"
     return EmailMessage(
-        " ".join(one_line(letter.subject).split()),
-        whole_text(letter),
+        " ".join(one_line(email.subject).split()),
+        whole_text(email),
         formataddr((club, settings.DEFAULT_FROM_EMAIL)),
         [subscription.email],
         headers={
             # The same each time it is tried, so that a mail program shows it once.
-            "Message-ID": f"<letter-{letter.pk}-{subscription.stamp}@{host}>",
+            "Message-ID": f"<email-{email.pk}-{subscription.stamp}@{host}>",
             "List-Unsubscribe": f"<{stop_address(subscription)}>",
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
             "Auto-Submitted": "auto-generated",
@@ -172,15 +174,15 @@ def message(letter: Letter, connection: Any = None) -> EmailMessage:
     )
 
 
-def _note_failure(letter: Letter, error: Exception, now: datetime) -> None:
-    """Keep why a letter could not be sent, and try it again later, a bounded number of times."""
-    why = _reason(error).replace(letter.subscription.email, letter.subscription.masked)[:ERROR_LENGTH]
-    over = _is_final(error) or letter.tries >= MOST_TRIES
-    log.warning("Letter %s could not be sent: %s", letter.pk, why)
-    Letter.objects.filter(pk=letter.pk).update(
-        state=Letter.State.FAILED if over else Letter.State.WAITING,
+def _note_failure(email: OutgoingEmail, error: Exception, now: datetime) -> None:
+    """Keep why an e-mail could not be sent, and try it again later, a bounded number of times."""
+    why = _reason(error).replace(email.subscription.email, email.subscription.masked)[:ERROR_LENGTH]
+    over = _is_final(error) or email.tries >= MOST_TRIES
+    log.warning("E-mail %s could not be sent: %s", email.pk, why)
+    OutgoingEmail.objects.filter(pk=email.pk).update(
+        state=OutgoingEmail.State.FAILED if over else OutgoingEmail.State.WAITING,
         error=why,
-        next_try_at=now + FIRST_PAUSE * 2 ** (letter.tries - 1),
+        next_try_at=now + FIRST_PAUSE * 2 ** (email.tries - 1),
     )
 
 
@@ -212,17 +214,17 @@ def _reason(error: Exception) -> str:
 
 
 @transaction.atomic
-def send_again(season_id: int, letter_id: int, *, now: datetime) -> None:
-    """Let a letter that failed be sent again, by the secretary's word; another one stays as it is."""
-    let_wait(_failed(season_id, letter_id), now + timedelta(days=1), now)
+def send_again(season_id: int, email_id: int, *, now: datetime) -> None:
+    """Let an e-mail that failed be sent again, by the secretary's word; another one stays as it is."""
+    let_wait(_failed(season_id, email_id), now + timedelta(days=1), now)
 
 
-def leave_letter(season_id: int, letter_id: int) -> None:
-    """Forget that a letter failed, by the secretary's word."""
-    _failed(season_id, letter_id).delete()
+def leave_email(season_id: int, email_id: int) -> None:
+    """Forget that an e-mail failed, by the secretary's word."""
+    _failed(season_id, email_id).delete()
 
 
-def _failed(season_id: int, letter_id: int) -> QuerySet[Letter]:
-    """Return a letter of a season, where it failed or may have."""
-    failed = [Letter.State.FAILED, Letter.State.UNSURE]
-    return Letter.objects.filter(pk=letter_id, subscription__season=season_id, state__in=failed)
+def _failed(season_id: int, email_id: int) -> QuerySet[OutgoingEmail]:
+    """Return an e-mail of a season, where it failed or may have."""
+    failed = [OutgoingEmail.State.FAILED, OutgoingEmail.State.UNSURE]
+    return OutgoingEmail.objects.filter(pk=email_id, subscription__season=season_id, state__in=failed)
