@@ -21,7 +21,7 @@ from tests.tournaments.leagues.examples.league import (
 )
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.calendar.selectors.due_dates import card_due
-from tournaments.leagues.calendar.selectors.fixtures import by_week, fixtures_of, this_week
+from tournaments.leagues.calendar.selectors.fixtures import fixtures_of
 from tournaments.leagues.calendar.selectors.plan_inputs import playable_weeks
 from tournaments.leagues.calendar.services.dates import is_short_notice, move_fixture, postpone_fixture
 from tournaments.leagues.calendar.services.fixture_plans import (
@@ -39,7 +39,7 @@ from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.evenings import report_no_show
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.register.selectors.season_weeks import numbered_weeks
+from tournaments.leagues.register.selectors.season_weeks import by_week, numbered_weeks, this_week
 from tournaments.leagues.register.services.team_seasons import save_division
 
 pytestmark = pytest.mark.django_db

@@ -72,7 +72,7 @@ def links(text: str) -> list[str]:
 
 def results_week(season: Season) -> datetime:
     """Play the first week's matches; return the moment at which its results go out."""
-    first = season.fixtures.order_by("date").first()
+    first = season.fixtures.exclude(date=None).order_by("date").first()
     assert first is not None
     for one in season.fixtures.filter(date=first.date):
         play(one, 6, 3)

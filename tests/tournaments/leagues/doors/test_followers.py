@@ -13,7 +13,9 @@ from tests.tournaments.leagues.doors.test_emails import season as season  # noqa
 from tests.tournaments.leagues.examples.api_league import codes
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture
 from tests.tournaments.nights.views.pages import words
-from tournaments.leagues.calendar.services.dates import move_fixture
+from tournaments.leagues.calendar.services.dates import move_fixture, postpone_fixture
+from tournaments.leagues.doors.selectors.emails import results_emails, weeks_results
+from tournaments.leagues.doors.selectors.newspaper import week_of_number
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.emails import send_emails
 from tournaments.leagues.models import OutgoingEmail, Season, Subscription, Team
@@ -65,6 +67,23 @@ def test_a_reader_follows_one_team_by_its_results_and_new_dates(season: Season, 
     page = words(bob.client.get(f"/seasons/{season.pk}/emails/"))
     assert "1 address follows one team: its results and new dates." in page
     assert bob.ask(f"seasons/{season.pk}/subscriptions/").json()["team"] == 1
+
+
+def test_a_match_without_a_date_is_named_in_its_week_by_the_task_and_by_the_button(season: Season) -> None:
+    follower(season, season.teams.get(name="Bell"))
+    reader = Subscription.objects.create(season=season, kind="results", email="kim@example.org", asked_at=NOW)
+    confirm_subscription(reader.pk, now=NOW)
+    off = fixture(season, "Bell", "Swan")
+    # Bell plays another match in the week of the one that is put off.
+    season.fixtures.filter(pk=fixture(season, "Bell", "Crown").pk).update(date=off.date)
+    postpone_fixture(off.pk, why="Snow.", by=None, now=NOW)
+    due = results_week(season)
+    week = week_of_number(season, 1)
+    assert week is not None
+    by_task = weeks_results(season, due)
+    assert by_task == results_emails(season, week, due)
+    assert len(by_task) == 2
+    assert ["Bell against Swan: postponed" in draft.text for draft in by_task] == [True, True]
 
 
 def test_nobody_reads_of_a_followed_team_while_its_club_is_not_published(season: Season) -> None:

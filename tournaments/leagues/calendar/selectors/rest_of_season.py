@@ -5,10 +5,10 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournaments.leagues.calendar.selectors.fixtures import fixtures_of, week_of
+from tournaments.leagues.calendar.selectors.fixtures import fixtures_of
 from tournaments.leagues.calendar.selectors.plan_inputs import instance_of
 from tournaments.leagues.models import Fixture, Season, Team, TeamStatus
-from tournaments.leagues.register.selectors.season_weeks import monday_of, numbered_weeks
+from tournaments.leagues.register.selectors.season_weeks import monday_of, numbered_weeks, week_of
 from tournaments.matches.states import MatchState
 
 DONE = frozenset(

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from problems.wording import day_at, weekday_and_day
 from tournaments.leagues.calendar.selectors.due_dates import card_due, result_due
-from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of
-from tournaments.leagues.doors.selectors.newspaper import team_week_text, week_text
+from tournaments.leagues.calendar.selectors.fixtures import fixtures_of, weeks_with_matches
+from tournaments.leagues.doors.selectors.newspaper import team_week_text, text_of_week
 from tournaments.leagues.models import (
     Card,
     Fixture,
@@ -24,6 +24,7 @@ from tournaments.leagues.models import (
     TeamPass,
 )
 from tournaments.leagues.register.selectors.email_drafts import APPEAL, EmailDraft
+from tournaments.leagues.register.selectors.season_weeks import SeasonWeek
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.matches.deadlines import end_of_day, morning_after, reminder_due, results_due
 from tournaments.matches.states import COUNTS, MatchState
@@ -212,7 +213,8 @@ def results_emails(season: Season, week: SeasonWeek, now: datetime) -> list[Emai
     about, until = about_results(week.monday), now + timedelta(days=7)
     drafts = []
     readers = list(in_force.filter(kind=Subscription.Kind.RESULTS))
-    if readers and (text := week_text(season, week.number)) is not None:
+    if readers:
+        text = text_of_week(season, week)
         subject = f"{season.name}: results of week {week.number}"
         drafts += [EmailDraft(one, about, subject, text, until) for one in readers]
     for team, followers in team_followers(season).items():
@@ -239,7 +241,7 @@ def about_results(monday: date) -> str:
 
 
 def _week_due(season: Season, now: datetime) -> SeasonWeek | None:
-    for week in by_week(season, fixtures_of(season).exclude(state=MatchState.VOID).exclude(date=None)):
+    for week in weeks_with_matches(season):
         # No card is due later than a week and a day after the Sunday of its week: nothing older is looked at.
         if not timedelta(0) <= timezone.localdate(now) - week.monday <= timedelta(weeks=3):
             continue

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from problems.wording import day_words
-from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of
+from tournaments.leagues.calendar.selectors.fixtures import weeks_with_matches
 from tournaments.leagues.calendar.selectors.results import cup_round, result_note
 from tournaments.leagues.cups.selectors.cup_evenings import cup_results, has_cup_evening
 from tournaments.leagues.cups.selectors.cup_ties import went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.models import Decision, Fixture, Season, Team
 from tournaments.leagues.register.selectors.season_rules import side_name
-from tournaments.leagues.register.selectors.season_weeks import numbered_weeks
+from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, numbered_weeks
 from tournaments.leagues.tables.selectors.adjustments import AdjustmentLine, adjustments_of
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
@@ -77,7 +77,7 @@ def team_week_text(season: Season, week: SeasonWeek, team: Team) -> str | None:
 
 def week_of_number(season: Season, number: int) -> SeasonWeek | None:
     """Return a week of a season with its matches; None for one without, unless a cup of players has its evening."""
-    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
+    weeks = weeks_with_matches(season)
     found = next((one for one in weeks if one.number == number), None)
     monday = numbered_weeks(season).get(number)
     if found is None and monday is not None and has_cup_evening(season, monday):
@@ -87,9 +87,7 @@ def week_of_number(season: Season, number: int) -> SeasonWeek | None:
 
 def weeks_beside(season: Season, number: int) -> tuple[int | None, int | None]:
     """Return the numbers of the week before this one and of the one after it, among those that have matches."""
-    numbers = sorted(
-        one.number for one in by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
-    )
+    numbers = sorted(one.number for one in weeks_with_matches(season))
     before = [one for one in numbers if 0 < one < number]
     after = [one for one in numbers if one > number]
     return (before[-1] if before else None, after[0] if after else None)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from jobs.models import content_hash_of
 from problems.wording import day_and_month, day_at, day_words
 from tournaments.leagues.calendar.selectors.due_dates import card_due
-from tournaments.leagues.calendar.selectors.fixtures import by_week, fixtures_of, fixtures_of_team
+from tournaments.leagues.calendar.selectors.fixtures import fixtures_of, fixtures_of_team
 from tournaments.leagues.calendar.selectors.player_changes import came_in, changes_of, name_changes, starters
 from tournaments.leagues.doors.selectors.captain_team import phone_of, vice_phone_of
 from tournaments.leagues.evening.selectors.visibility import Viewer, has_pairs, line_ups_seen
@@ -30,6 +30,7 @@ from tournaments.leagues.models import (
 from tournaments.leagues.office.selectors.entry_forms import entry_forms, teams_with_forms
 from tournaments.leagues.office.selectors.honours import named_honours
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
+from tournaments.leagues.register.selectors.season_weeks import by_week
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.play import MissingPair

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
 from problems.wording import all_of, day_words
-from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of
+from tournaments.leagues.calendar.selectors.fixtures import fixtures_of
 from tournaments.leagues.cups.selectors.play_offs import play_off_of, promoting
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.register.selectors.season_rules import precedence_of
+from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, by_week
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, shared_page

@@ -14,18 +14,19 @@ from django.views.decorators.http import require_safe
 from clubs.models import Role
 from clubs.permissions import clubs_where, may_organise, role_in
 from problems.wording import all_of, day_words, pluralize
-from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek, by_week, fixtures_of, this_week
+from tournaments.leagues.calendar.selectors.fixtures import weeks_with_matches
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.models import Division, Fixture, Season, SeasonKind
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.register.selectors.nights import counted_nights, night_labels, nights_of
+from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, this_week
 from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, SharedPage, shared_page
 from tournaments.leagues.views.table_lines import lines_of
-from tournaments.matches.states import COUNTS, MatchState
+from tournaments.matches.states import COUNTS
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric
@@ -149,7 +150,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
     """Show a season of teams: each division's table, and what is played this week."""
     role = role_in(request.user, season.club_id)
     organiser = role is not None and role >= Role.ORGANISER
-    weeks = by_week(season, fixtures_of(season).exclude(state=MatchState.VOID))
+    weeks = weeks_with_matches(season)
     now = timezone.localdate()
     divisions = list(season.divisions.all())
     tables = division_tables(season, divisions)

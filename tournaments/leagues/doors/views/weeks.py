@@ -15,7 +15,6 @@ from clubs.permissions import may_organise
 from clubs.views.access import who_and_when
 from problems.wording import day_words
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.selectors.fixtures import SeasonWeek
 from tournaments.leagues.cups.selectors.cup_evenings import cup_results
 from tournaments.leagues.doors.selectors.emails import about_results, readers_of
 from tournaments.leagues.doors.selectors.newspaper import (
@@ -29,6 +28,7 @@ from tournaments.leagues.doors.selectors.newspaper import (
 )
 from tournaments.leagues.doors.services.emails import publish_week
 from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Subscription
+from tournaments.leagues.register.selectors.season_weeks import SeasonWeek
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.views.access import secretary_required, visible_league
 from tournaments.leagues.views.shared_pages import shared_page

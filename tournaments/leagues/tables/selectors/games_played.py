@@ -10,11 +10,10 @@ from dataclasses import dataclass, field
 from django.db.models import Q, QuerySet
 
 from clubs.selectors.players import canonical
-from tournaments.leagues.calendar.selectors.player_changes import changes_in
 from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Season, Side, Team
 from tournaments.leagues.tables.selectors.settled import second_half_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
-from tournaments.matches.changes import who_plays
+from tournaments.matches.changes import LineUpChange, who_plays
 from tournaments.matches.drawn_games import draw_games
 from tournaments.matches.format import LegKind, MatchFormat
 from tournaments.matches.format_reading import read_format
@@ -53,7 +52,7 @@ class _Match:
     fixture: Fixture
     cards: dict[str, Card] = field(default_factory=dict)
     players: dict[str, dict[int, LineUpPlayer]] = field(default_factory=dict)
-    came_in: dict[str, list[LineUpPlayer]] = field(default_factory=dict)
+    changes: dict[str, list[LineUpChange[LineUpPlayer]]] = field(default_factory=dict)
     legs: Sequence[LegResult] | None = None
     struck: set[int] = field(default_factory=set)
 
@@ -74,7 +73,7 @@ def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
             one.player_id
             for match in matches
             for side, rows in match.players.items()
-            for one in (*rows.values(), *match.came_in.get(side, ()))
+            for one in (*rows.values(), *(change.who for change in match.changes.get(side, ())))
         }
     )
     found: list[GameSide] = []
@@ -138,7 +137,8 @@ def _matches(among: QuerySet[Fixture]) -> list[_Match]:
     for row in rows.order_by("place"):
         match = found[row.line_up.fixture_id]
         if row.first_game > 1:
-            match.came_in.setdefault(row.line_up.side, []).append(row)
+            change = LineUpChange(row.place, row.first_game, row)
+            match.changes.setdefault(row.line_up.side, []).append(change)
         else:
             match.players.setdefault(row.line_up.side, {})[row.place] = row
     return list(found.values())
@@ -214,7 +214,7 @@ def _games_of(match: _Match, form: MatchFormat, ends: dict[int, int], out: str) 
 def _places(match: _Match, form: MatchFormat, side: str, number: int) -> Mapping[int, LineUpPlayer]:
     """Return who holds each place of a side in a game of the match: a leg belongs to those who played it."""
     places = match.players.get(side, {})
-    changes = changes_in(match.came_in.get(side, ()))
+    changes = match.changes.get(side, ())
     if not changes or not places:
         return places
     by_place = [places.get(place) for place in range(1, max(places) + 1)]
