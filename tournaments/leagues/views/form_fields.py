@@ -1,6 +1,7 @@
 """What forms of leagues share: dates, hours, points, a pub of the club, and the types of rows' forms."""
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django import forms
@@ -103,8 +104,18 @@ class TypedDatesField(forms.CharField):
         return value
 
 
-def typed_points(text: str) -> int | str | None:
-    """Return the points of a field: None where it is empty, the text itself where it is no number."""
+def typed_legs(fields: Iterable[tuple[str | None, str, str]]) -> list[dict[str, Any]]:
+    """Return the games of a card from its fields in their order: who won, the points of home, those of away.
+
+    Points are None where the field is empty, and the text itself where it is no number.
+    """
+    return [
+        {"winner": winner, "home_points": _typed_points(home), "away_points": _typed_points(away)}
+        for winner, home, away in fields
+    ]
+
+
+def _typed_points(text: str) -> int | str | None:
     text = text.strip()
     number = whole_number(text, 5)
     return (text[:20] or None) if number is None else number

@@ -33,7 +33,7 @@ from tournaments.leagues.evening.selectors.named_games import GameToSettle, game
 from tournaments.leagues.evening.selectors.no_shows import award_begins_with
 from tournaments.leagues.models import Decision, Fixture, Season, Side, Team
 from tournaments.leagues.views.access import fixture_to_run, secretary_required
-from tournaments.leagues.views.form_fields import typed_points
+from tournaments.leagues.views.form_fields import typed_legs
 from tournaments.leagues.views.form_pages import back_to_match, way_back
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchState
@@ -98,14 +98,15 @@ class SettleForm(WhyForm):
 
     def legs(self) -> list[dict[str, Any]]:
         """Return the games as they were chosen, in the order of the card."""
-        return [
-            {
-                "winner": self.cleaned_data[f"winner-{one.game.number}"],
-                "home_points": typed_points(self.cleaned_data.get(f"home-points-{one.game.number}", "")),
-                "away_points": typed_points(self.cleaned_data.get(f"away-points-{one.game.number}", "")),
-            }
-            for one in self.games
-        ]
+        data = self.cleaned_data
+        return typed_legs(
+            (
+                data[f"winner-{number}"],
+                data.get(f"home-points-{number}", ""),
+                data.get(f"away-points-{number}", ""),
+            )
+            for number in (one.game.number for one in self.games)
+        )
 
 
 def _points_of(result: LegResult | None, side: str) -> int | None:

@@ -21,7 +21,7 @@ from tournaments.leagues.evening.services.evenings import break_off_match, repor
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.views.captain_access import JSON, Captain
-from tournaments.leagues.views.form_fields import typed_points
+from tournaments.leagues.views.form_fields import typed_legs
 from web.error_shape import error_line
 
 
@@ -92,14 +92,16 @@ def _legs_of_form(request: HttpRequest, fixture: Fixture) -> list[dict[str, Any]
     """
     data, count = request.POST, len(fixture.card_format.card_legs)
     winners = [data.getlist(f"winner.{number}") for number in range(count)]
-    return [
-        {
-            "winner": winners[number][0] if len(winners[number]) == 1 else None,
-            "home_points": typed_points(data.get(f"home_points.{number}", "")),
-            "away_points": typed_points(data.get(f"away_points.{number}", "")),
-        }
-        for number in range(count)
-    ]
+    return typed_legs(
+        [
+            (
+                winners[number][0] if len(winners[number]) == 1 else None,
+                data.get(f"home_points.{number}", ""),
+                data.get(f"away_points.{number}", ""),
+            )
+            for number in range(count)
+        ]
+    )
 
 
 @match_act("card")

@@ -21,7 +21,7 @@ from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.evening.services.evenings import keep_finished_games
 from tournaments.leagues.models import Card, CardPhotograph, Fixture, Side
 from tournaments.leagues.views.access import fixture_to_run
-from tournaments.leagues.views.form_fields import typed_points
+from tournaments.leagues.views.form_fields import typed_legs
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.states import MatchState
 from web.form_pages import go_to, require_page, save_or_errors, save_or_message
@@ -75,14 +75,9 @@ def _known(fixture: Fixture) -> dict[int, LegResult]:
 
 def _legs_of_form(request: HttpRequest, count: int) -> list[dict[str, Any]]:
     """Return the games of the form: who won each, and the points where they were typed."""
-    return [
-        {
-            "winner": request.POST.get(f"leg-{number}", ""),
-            "home_points": typed_points(request.POST.get(f"home-points-{number}", "")),
-            "away_points": typed_points(request.POST.get(f"away-points-{number}", "")),
-        }
-        for number in range(1, count + 1)
-    ]
+    names = ("leg", "home-points", "away-points")
+    typed = [[request.POST.get(f"{name}-{number}", "") for name in names] for number in range(1, count + 1)]
+    return typed_legs((winner, home, away) for winner, home, away in typed)
 
 
 def _key(request: HttpRequest, fixture: Fixture, legs: list[dict[str, Any]]) -> None:
