@@ -1,8 +1,10 @@
 """What every test stands on: a real database, a cache of its own; what it needs beside them is in `needs.py`."""
 
+import contextlib
 import gc
 import os
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -33,6 +35,9 @@ pytest_plugins = [
     "tests.statements",
     "tests.trace",
 ]
+
+# Rows of one table are numbered so far from those of the next that no test makes as many.
+APART = 1000
 
 # A newcomer's first run is the same as everybody's: chance is `make soak`'s, and what it finds becomes an example.
 # Fifteen examples, as the mutants of the engine are counted with (bench/quick_tests.py); in a long run five hundred.
@@ -107,7 +112,17 @@ def django_db_modify_db_settings(
     else:
         folder = tmp_path_factory.mktemp("database")
         shutil.copy(ready() / DATABASE, folder / "test.sqlite3")
+        _number_tables_apart(folder / "test.sqlite3")
         test["NAME"] = str(folder / "test.sqlite3")
+
+
+def _number_tables_apart(database: Path) -> None:
+    """Let no two tables give the same numbers, so that a row of one is never taken for another's of its number."""
+    with contextlib.closing(sqlite3.connect(database)) as opened, opened:
+        counting = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' ORDER BY name"
+        for place, (name,) in enumerate(opened.execute(counting).fetchall(), 1):
+            opened.execute("DELETE FROM sqlite_sequence WHERE name = ?", [name])
+            opened.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [name, place * APART])
 
 
 @pytest.fixture(scope="session")

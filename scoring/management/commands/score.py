@@ -11,7 +11,7 @@ class Command(JSONLinesCommand):
 
     help = "Score records of euchre hands: one JSON request a line in, one JSON answer a line out."
 
-    def answer_request(self, request: object) -> dict[str, object]:
+    def answer(self, request: object) -> dict[str, object]:
         """Return where the game of a request stands."""
         return answer_request(request)
 
