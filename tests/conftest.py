@@ -119,7 +119,9 @@ def django_db_modify_db_settings(
 def _number_tables_apart(database: Path) -> None:
     """Let no two tables give the same numbers, so that a row of one is never taken for another's of its number."""
     with contextlib.closing(sqlite3.connect(database)) as opened, opened:
-        counting = "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' ORDER BY name"
+        counting = (
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%AUTOINCREMENT%' ORDER BY name"
+        )
         for place, (name,) in enumerate(opened.execute(counting).fetchall(), 1):
             opened.execute("DELETE FROM sqlite_sequence WHERE name = ?", [name])
             opened.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [name, place * APART])

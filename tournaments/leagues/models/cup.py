@@ -107,6 +107,11 @@ class Cup(models.Model):
         """Whether pairs or single players enter, and not teams."""
         return self.entrants != Entrants.TEAMS
 
+    @property
+    def last_round(self) -> int:
+        """The number of the final's round, once it is drawn: the first round has as many places as ties."""
+        return len({entry.place for entry in self.entries.all()}).bit_length()
+
 
 class CupEntry(models.Model):
     """That a team, a pair or a single player entered a cup, and from the draw on their first-round place and line.

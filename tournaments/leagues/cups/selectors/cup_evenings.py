@@ -53,9 +53,7 @@ def cup_evenings(season: Season) -> list[CupEvening]:
     cups = season.cups.exclude(entrants=Entrants.TEAMS).exclude(drawn_at=None)
     found = []
     for cup in cups.select_related("season__club").prefetch_related("rounds__venue", "entries"):
-        # As many places as the first round has ties: a power of two.
-        count = len({entry.place for entry in cup.entries.all()}).bit_length()
-        found += [CupEvening(cup, rounds, count) for rounds in _by_evening(cup.rounds.all())]
+        found += [CupEvening(cup, rounds, cup.last_round) for rounds in _by_evening(cup.rounds.all())]
     return sorted(found, key=lambda one: (one.first.date, one.first.starts_at, one.cup.pk, one.first.number))
 
 
