@@ -1,17 +1,32 @@
-"""Turn one deal into the record of a hand."""
+"""Turn one deal into the record of a hand: whose each card was, who took each trick, and what could not be."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from scoring.engine.hand import Hand, HandResult
+from scoring.engine.leading import leader
 from scoring.engine.notation.bidding import TrumpCall, all_passed, made_trump
-from scoring.engine.notation.cards import TRUMPS, is_card
+from scoring.engine.notation.cards import SUIT_WORDS, TRUMPS, is_card, named_bower, suit_of, winner
 from scoring.engine.notation.deal import Deal
 from scoring.engine.notation.faults import Findings
 from scoring.engine.notation.header import Header
 from scoring.engine.notation.holdings import Holdings, holdings
+from scoring.engine.notation.phases import Play, Written
 from scoring.engine.notation.phrases import CommentFacts
 from scoring.engine.notation.places import Spot
-from scoring.engine.notation.play import check_cards, tricks_taken
+
+TRICKS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """Hold a card that was played: by which seat, in which trick (from 1), and which suit was led."""
+
+    card: str
+    seat: int
+    trick: int
+    led: str
+    at: int
 
 
 def record_of(deal: Deal, header: Header, findings: Findings, *, last: bool) -> Hand | None:
@@ -27,7 +42,7 @@ def record_of(deal: Deal, header: Header, findings: Findings, *, last: bool) -> 
         if deal.calls is None or not deal.calls.calls or all_passed(deal):
             message = "Cards were played, and nobody made trump. Check the calls."
             findings.add("play_without_trump", Spot(deal.play.at), message)
-        check_cards(deal.play, findings)
+        _check_cards(deal.play, findings)
     elif deal.empty:
         return _not_called(deal, last=last)
     elif deal.calls is not None and all_passed(deal):
@@ -68,9 +83,9 @@ def _played(deal: Deal, made: TrumpCall, header: Header, held: Holdings, finding
         against = calls.lone_defender if calls.alone else None
         if against is not None and against % 2 == made.maker % 2:
             # Nobody knows who played, so no card has a seat; the rules refuse the hand whatever its tricks are.
-            check_cards(play, findings)
+            _check_cards(play, findings)
             return replace(hand, makers_short=True)
-        tricks = tricks_taken(deal, made, held, header, findings)
+        tricks = _tricks_taken(deal, made, held, header, findings)
         return None if tricks is None else replace(hand, tricks=tricks)
     comments = CommentFacts() if play is None else play.comments
     if comments.short:
@@ -84,3 +99,142 @@ def _played(deal: Deal, made: TrumpCall, header: Header, held: Holdings, finding
 
 def _upcard(deal: Deal) -> str | None:
     return deal.upcard.what if is_card(deal.upcard.what) else None
+
+
+def _tricks_taken(
+    deal: Deal, made: TrumpCall, held: Holdings, header: Header, findings: Findings
+) -> dict[str, int] | None:
+    """Return the tricks of each side; None where the cards do not tell them.
+
+    Every card has its seat by the rules: the players lie clockwise from the lead, and who takes a trick leads to
+    the next. Each seat played all that it held, so a suit that it did not follow and plays later is a revoke.
+    """
+    before, play = findings.count, deal.play
+    if play is None:
+        return None
+    if made.trump is None:
+        message = "Cards were played, and neither the calls nor the up-card tell which suit was trump."
+        findings.add("trump_unknown", Spot(play.at), message)
+    out = _sitting_out(deal, made)
+    cards = _cards(play, made.trump, 4 - len(out), findings)
+    seats = _from_the_lead(_first_lead(deal, made, header, out, findings), out)
+    if made.trump is None or not seats:
+        return None
+    fallen, takers = _fallen(cards[:TRICKS], seats, made.trump)
+    sound = [one for one in fallen if held.check(one.card, one.seat, one, findings.within(trick=one.trick))]
+    _name_revokes(sound, made.trump, findings)
+    if findings.count != before or len(takers) != TRICKS:
+        return None
+    first = sum(1 for seat in takers if seat % 2 == 0)
+    return {"A": first, "B": len(takers) - first}
+
+
+def _check_cards(play: Play, findings: Findings) -> None:
+    """Name what is wrong with the cards of a play of which nothing else is known."""
+    _cards(play, None, None, findings)
+
+
+def _sitting_out(deal: Deal, made: TrumpCall) -> set[int]:
+    calls = deal.calls
+    if calls is None or not calls.alone:
+        return set()
+    alone = (made.maker,) if calls.lone_defender is None else (made.maker, calls.lone_defender)
+    return {(seat + 2) % 4 for seat in alone}
+
+
+def _first_lead(deal: Deal, made: TrumpCall, header: Header, out: set[int], findings: Findings) -> int | None:
+    """Return the seat that leads first: as the file says, else as the rules do."""
+    if deal.play is not None and deal.play.leader is not None:
+        seat = deal.play.leader
+        if seat not in out:
+            return seat
+        message = f"Seat {seat} does not play in this deal, so it cannot lead. Check initialLead."
+        findings.add("leader_sat_out", Spot(deal.play.at), message)
+        return None
+    alone = bool(out)
+    guard = deal.calls.lone_defender if alone and deal.calls is not None else None
+    return leader(header.ruleset, Hand(maker=made.maker, alone=alone, defender_alone=guard), deal.dealer)
+
+
+def _from_the_lead(first: int | None, out: set[int]) -> list[int]:
+    """Return the seats that play, in order from the first lead; who sits out is passed over."""
+    seats = [] if first is None else [(first + step) % 4 for step in range(4)]
+    return [seat for seat in seats if seat not in out]
+
+
+def _cards(
+    play: Play, trump: str | None, players: int | None, findings: Findings
+) -> list[list[Written] | None]:
+    """Return the cards of each trick, None for a trick that nobody can tell; name cards that cannot be."""
+    seen: dict[str, int] = {}
+    tricks: list[list[Written] | None] = []
+    for number, trick in enumerate(play.tricks, 1):
+        here = findings.within(trick=number)
+        cards = [_card(card, trump, seen, number, here) for card in trick.cards]
+        wrong = players is not None and len(cards) != players
+        if wrong:
+            message = f"{len(cards)} cards in a trick of {players} players."
+            here.add("trick_size", Spot(trick.at), message)
+        known = [card for card in cards if card is not None]
+        tricks.append(None if wrong or len(known) != len(cards) else known)
+    if len(play.tricks) != TRICKS:
+        message = f"A hand has {TRICKS} tricks, and here are {len(play.tricks)}."
+        findings.add("tricks_number", Spot(play.at), message)
+    return tricks
+
+
+def _card(
+    written: Written | None, trump: str | None, seen: dict[str, int], trick: int, findings: Findings
+) -> Written | None:
+    if written is None:
+        return None
+    card = written.what if trump is None else named_bower(written.what, trump)
+    if not is_card(card) and card not in ("R", "L"):
+        message = f"{card} does not say which card fell, so nobody knows who took the trick."
+        findings.add("card_hidden", written, message)
+        return None
+    if card in seen:
+        findings.add("card_twice", written, f"{card} was played already in trick {seen[card]}.")
+    seen.setdefault(card, trick)
+    return Written(card, written.at)
+
+
+def _fallen(
+    cards: Sequence[list[Written] | None], seats: list[int], trump: str
+) -> tuple[list[Fallen], list[int]]:
+    """Return whose each card was and who took each trick, up to the first trick that nobody can tell.
+
+    A card that falls again is left out: whose it was is known.
+    """
+    fallen: list[Fallen] = []
+    takers: list[int] = []
+    seen: set[str] = set()
+    for number, trick in enumerate(cards, 1):
+        if trick is None:
+            break
+        led = suit_of(trick[0].what, trump)
+        for card, seat in zip(trick, seats, strict=True):
+            if card.what not in seen:
+                fallen.append(Fallen(card.what, seat, number, led, card.at))
+            seen.add(card.what)
+        took = winner([card.what for card in trick], trump)
+        seats = seats[took:] + seats[:took]
+        takers.append(seats[0])
+    return fallen, takers
+
+
+def _name_revokes(fallen: list[Fallen], trump: str, findings: Findings) -> None:
+    for one in fallen:
+        if suit_of(one.card, trump) == one.led:
+            continue
+        held = [
+            later.card
+            for later in fallen
+            if later.seat == one.seat and later.trick > one.trick and suit_of(later.card, trump) == one.led
+        ]
+        if held:
+            led = SUIT_WORDS[one.led]
+            message = (
+                f"Seat {one.seat} played {one.card} and held {' and '.join(held)}, though {led} were led."
+            )
+            findings.within(trick=one.trick).add("revoke", one, message)
