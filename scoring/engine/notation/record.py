@@ -1,6 +1,6 @@
 """Turn one deal into the record of a hand: whose each card was, who took each trick, and what could not be."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scoring.engine.hand import Hand, HandResult
@@ -8,14 +8,15 @@ from scoring.engine.leading import leader
 from scoring.engine.notation.bidding import TrumpCall, all_passed, made_trump
 from scoring.engine.notation.cards import SUIT_WORDS, TRUMPS, is_card, named_bower, suit_of, winner
 from scoring.engine.notation.deal import Deal
-from scoring.engine.notation.faults import Findings
+from scoring.engine.notation.faults import Findings, Placed
 from scoring.engine.notation.header import Header
-from scoring.engine.notation.holdings import Holdings, holdings
 from scoring.engine.notation.phases import Play, Written
 from scoring.engine.notation.phrases import CommentFacts
 from scoring.engine.notation.places import Spot
 
 TRICKS = 5
+KITTY = "lay face down"
+TURNED_DOWN = "was turned down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,35 @@ class Fallen:
     at: int
 
 
+@dataclass(frozen=True, slots=True)
+class Holdings:
+    """Say for a card the seat that held it, or in words why nobody did; ``complete`` are hands known whole."""
+
+    whose: Mapping[str, int | str]
+    complete: frozenset[int]
+
+    def check(self, card: str, seat: int, where: Placed, findings: Findings) -> bool:
+        """Tell whether the seat could play this card; name the fault when it could not."""
+        held = self.whose.get(card)
+        if isinstance(held, str):
+            findings.add("card_not_held", where, f"{card} {held}, so seat {seat} could not play it.")
+        elif held is not None and held != seat:
+            message = f"{card} is in the hand of seat {held}, and it was the turn of seat {seat}."
+            findings.add("wrong_turn", where, message)
+        elif held is None and seat in self.complete:
+            findings.add("card_not_held", where, f"{card} was not dealt to seat {seat}, whose turn it was.")
+        else:
+            return True
+        return False
+
+
 def record_of(deal: Deal, header: Header, findings: Findings, *, last: bool) -> Hand | None:
     """Return the record of a deal; None where it is faulty, and for a last deal in which nobody called yet.
 
     The notation has no word for a misdeal: it is a deal without a call that another deal follows.
     """
     made = made_trump(deal, findings)
-    held = holdings(deal, made, findings)
+    held = _holdings(deal, made, findings)
     if made is not None:
         return _played(deal, made, header, held, findings)
     if deal.play is not None and deal.play.tricks:
@@ -238,3 +261,63 @@ def _name_revokes(fallen: list[Fallen], trump: str, findings: Findings) -> None:
                 f"Seat {one.seat} played {one.card} and held {' and '.join(held)}, though {led} were led."
             )
             findings.within(trick=one.trick).add("revoke", one, message)
+
+
+def _holdings(deal: Deal, made: TrumpCall | None, findings: Findings) -> Holdings:
+    """Return whose each card was; name cards that were in two places, and a discard that the dealer had not.
+
+    Whoever exchanged cards may hold any: what that seat was dealt is not looked at, nor is the kitty.
+    """
+    trump = None if made is None else made.trump
+    swapped = frozenset() if deal.calls is None else deal.calls.swapped
+    dealt: dict[str, tuple[int | str, bool]] = {}
+    known = dict.fromkeys(range(len(deal.held)), 0)
+    for written, place in _dealt(deal):
+        card = written.what if trump is None else named_bower(written.what, trump)
+        if not is_card(card):
+            continue
+        if card in dealt:
+            findings.add("card_dealt_twice", written, f"{card} was dealt already. Check both places.")
+        elif isinstance(place, int):
+            known[place] += 1
+        dealt.setdefault(card, (place, isinstance(place, int) and place in swapped))
+    whose = {
+        card: place
+        for card, (place, moved) in dealt.items()
+        if not moved and not (swapped and place == KITTY)
+    }
+    complete = frozenset(seat for seat, number in known.items() if number == 5 and seat not in swapped)
+    upcard = deal.upcard.what
+    if made is None or made.call_round is None or (made.call_round == 2 and swapped):
+        whose.pop(upcard, None)
+    elif made.call_round == 1 and deal.dealer is not None and is_card(upcard):
+        whose[upcard] = deal.dealer
+    _lay_off(deal, made, whose, complete, findings)
+    return Holdings(whose, complete)
+
+
+def _lay_off(
+    deal: Deal,
+    made: TrumpCall | None,
+    whose: dict[str, int | str],
+    complete: frozenset[int],
+    findings: Findings,
+) -> None:
+    """Take the dealer's discard out of his hand."""
+    discard = None if deal.calls is None else deal.calls.discard
+    if discard is None or made is None or made.call_round != 1 or made.trump is None:
+        return
+    card = named_bower(discard.what, made.trump)
+    place = whose.get(card)
+    if place != deal.dealer if place is not None else deal.dealer in complete:
+        findings.add("card_not_held", discard, f"The dealer did not hold {card} and could not discard it.")
+    whose[card] = "was discarded"
+
+
+def _dealt(deal: Deal) -> Iterator[tuple[Written, int | str]]:
+    yield deal.upcard, TURNED_DOWN
+    for seat, cards in enumerate(deal.held):
+        for card in cards:
+            yield card, seat
+    for card in deal.kitty:
+        yield card, KITTY
