@@ -1,13 +1,14 @@
 """Play a night from the first name to the last line of the standings, with a phone at each table.
 
-A phone shows the card's code, reads what its table may do, and sends what happens there.
+What happens at a table is drawn from a seed: hands, misdeals, and what people type wrongly and put right. A phone
+shows the card's code, reads what its table may do, and sends what happens there.
 """
 
 import contextlib
 import time
 import uuid
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -15,7 +16,6 @@ from random import Random
 from typing import Any
 
 from simulation.client import PATIENCE, AnswerRefused, Client, NoAnswer, must
-from simulation.night import hands
 from simulation.night.acknowledged import Acknowledged
 from simulation.night.organiser import NightScript, Organiser
 from simulation.night.points import Record, SimulatedGame, add_up, differences, row_of, scores_of
@@ -23,6 +23,63 @@ from simulation.night.points import Record, SimulatedGame, add_up, differences, 
 POLL_SECONDS = 0.2
 # What a line of the report calls a row of the points table.
 CALLED = {"alone": "loners tried", "alone march": "loners", "euchred": "euchres", "revoke": "revokes"}
+# Of a hundred deals so many come out like this; close to what is seen at tables.
+OUTCOMES = {
+    "made": 46,
+    "march": 13,
+    "alone": 5,
+    "alone march": 7,
+    "euchred": 16,
+    "alone euchred": 3,
+    "all passed": 5,
+    "revoke": 5,
+}
+MISDEALS, MISTAKES, REPEATS = 0.04, 0.1, 0.12
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One line that a table records: what is so; first what was typed wrongly, if it was, and how it is mended.
+
+    `mend` is "void", which takes the wrong one back before the right one takes its place, or "replace". With
+    `twice` the phone sends it again, as one does that heard no answer.
+    """
+
+    record: dict[str, Any]
+    wrong: dict[str, Any] | None = None
+    mend: str = ""
+    twice: bool = False
+
+
+def draw_game(chance: Random, deals: int) -> Iterator[Happening]:
+    """Draw what a table records in a game of so many deals; misdeals come beside them."""
+    for _ in range(deals):
+        while chance.random() < MISDEALS:
+            yield Happening({"result": "misdeal"}, twice=chance.random() < REPEATS)
+        record, wrong = draw_hand(chance), draw_hand(chance)
+        mistaken = chance.random() < MISTAKES and wrong != record
+        yield Happening(
+            record,
+            wrong=wrong if mistaken else None,
+            mend=chance.choice(["void", "replace"]) if mistaken else "",
+            twice=chance.random() < REPEATS,
+        )
+
+
+def draw_hand(chance: Random) -> dict[str, Any]:
+    """Draw the record of one deal that is no misdeal."""
+    (outcome,) = chance.choices(list(OUTCOMES), list(OUTCOMES.values()))
+    seat = chance.randrange(4)
+    if outcome == "all passed":
+        return {"result": "all_passed"}
+    if outcome == "revoke":
+        return {"result": "revoke", "revokes": [seat]}
+    own = (
+        chance.randrange(3) if "euchred" in outcome else 5 if "march" in outcome else chance.choice([3, 3, 4])
+    )
+    sides = ("A", "B") if seat % 2 == 0 else ("B", "A")
+    record = {"maker": seat, "tricks": {sides[0]: own, sides[1]: 5 - own}}
+    return record | {"alone": True} if "alone" in outcome else record
 
 
 class Phone:
@@ -54,7 +111,7 @@ class Phone:
         now = self._wait_for(round_number)
         game = now["game"]
         number, standing = game["next"]["number"], []
-        for happening in hands.game(chance, deals):
+        for happening in draw_game(chance, deals):
             last = self._happen(game["id"], number, happening)
             number += 1
             standing.append(happening.record)
@@ -73,7 +130,7 @@ class Phone:
             time.sleep(POLL_SECONDS)
         raise NoAnswer(f"round {round_number} did not begin")
 
-    def _happen(self, game: int, number: int, happening: hands.Happening) -> str:
+    def _happen(self, game: int, number: int, happening: Happening) -> str:
         """Send what happened; return the id of the entry that stands."""
         self._count(happening.record)
         if happening.wrong is None:

@@ -1,7 +1,7 @@
 """Know the penalties of a five-trick table: what a revoke costs, and which revokes and infringements cannot be.
 
 How many points that is is an option (`scoring/engine/options.py`); a variant has its own number by ``with_default`` or
-by ``fixed``. What an infringement comes to is in `five_trick_worth.py`.
+by ``fixed``. What an infringement comes to is in `common_table.py`.
 """
 
 from collections.abc import Iterator

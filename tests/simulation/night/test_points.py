@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from simulation.night import hands
+from simulation.night.night import draw_game
 from simulation.night.points import (
     SimulatedGame,
     add_up,
@@ -120,9 +120,9 @@ def test_every_difference_is_named_and_equal_lines_have_none() -> None:
 
 
 def test_what_happens_at_a_table_is_drawn_from_its_seed_and_has_everything_in_it() -> None:
-    drawn = list(hands.game(Random(1), 500))
-    assert drawn == list(hands.game(Random(1), 500))
-    assert drawn != list(hands.game(Random(2), 500))
+    drawn = list(draw_game(Random(1), 500))
+    assert drawn == list(draw_game(Random(1), 500))
+    assert drawn != list(draw_game(Random(2), 500))
     rows = Counter(row_of(happening.record)[0] for happening in drawn)
     assert set(rows) == {"made", "march", "alone", "alone march", "euchred", "revoke", "nothing"}
     assert sum(happening.record.get("result") != "misdeal" for happening in drawn) == 500

@@ -13,5 +13,5 @@ Where to find things:
 * ``moves``: what each place brings at the end; ``promotion``: who then goes up and down, with every exception, and
   where new teams begin.
 * ``averages``: games won of games played, by player and by pair.
-* ``faults``, ``fields``, ``request``: read a request of ``manage.py table``, every fault at once.
+* ``faults``, ``request``: read a request of ``manage.py table``, every fault at once.
 """

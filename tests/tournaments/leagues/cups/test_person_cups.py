@@ -27,8 +27,7 @@ from tournaments.leagues.cups.selectors.cup_entries import choices_to_enter
 from tournaments.leagues.cups.selectors.cup_pages import drawn_names
 from tournaments.leagues.cups.services.cup_draws import draw, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.cups.services.cups import change_cup, create_cup
-from tournaments.leagues.cups.services.entering import enter_players, remove_entry
+from tournaments.leagues.cups.services.cups import change_cup, create_cup, enter_players, remove_entry
 from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint, question
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Honour, Registration, Season, VenueClosure

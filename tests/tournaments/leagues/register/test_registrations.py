@@ -18,8 +18,7 @@ from tournaments.leagues.doors.selectors.captain_team import team_page
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Registration, Season, SeasonAuditEntry, Team
 from tournaments.leagues.office.selectors.to_do import to_do
-from tournaments.leagues.register.selectors.squads import short_squads_sentence
-from tournaments.leagues.register.selectors.transfers import squad_rows
+from tournaments.leagues.register.selectors.squads import short_squads_sentence, squad_rows
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.registrations import end_registration, register
 from tournaments.leagues.register.services.squads import take_squad

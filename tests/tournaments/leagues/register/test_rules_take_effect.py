@@ -18,7 +18,7 @@ from tournaments.leagues.evening.selectors.flags import flags_of
 from tournaments.leagues.evening.services.cards import confirm_lapsed, hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import FixtureMove, Season, Team
-from tournaments.leagues.register.selectors.transfers import squad_rows
+from tournaments.leagues.register.selectors.squads import squad_rows
 from tournaments.leagues.register.services.registrations import register
 from tournaments.leagues.register.services.team_seasons import change_team_season, save_division
 

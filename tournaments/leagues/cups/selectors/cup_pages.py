@@ -14,6 +14,8 @@ from tournaments.leagues.cups.selectors.cup_ties import How, changeable_ties, op
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.models import Cup, CupRound, Division, Entrants, Fixture, Season
 from tournaments.leagues.tables.selectors.league_tables import division_table
+from tournaments.matches.format_reading import read_format
+from tournaments.matches.sheet import format_sentence
 from tournaments.matches.states import COUNTS, SHOWN, MatchState
 
 
@@ -235,3 +237,8 @@ def sections_of(season: Season, level: int) -> list[PlayOffSection]:
         teams = [(row.team, table.names[row.team]) for row in placed]
         found.append(PlayOffSection(division, teams, alone[0], alone[1]))
     return found
+
+
+def own_format_words(cup: Cup) -> str:
+    """Return how a cup's matches are played, in a line; empty where they are played as the season's."""
+    return format_sentence(read_format(cup.match_format)) if cup.match_format else ""

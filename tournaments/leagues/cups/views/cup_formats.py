@@ -9,10 +9,10 @@ from django.shortcuts import render
 from clubs.views.access import who_and_when
 from problems import Refused
 from problems.wording import gettext as _
+from tournaments.leagues.cups.selectors.cup_pages import own_format_words
 from tournaments.leagues.cups.services.cup_formats import format_in_use
 from tournaments.leagues.cups.services.cups import change_cup
 from tournaments.leagues.models import Cup, Entrants
-from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.register.selectors.season_checks import setting_words
 from tournaments.leagues.views.access import cup_to_run
 from tournaments.leagues.views.format_forms import FormatForm, format_context, format_faults, typed_format

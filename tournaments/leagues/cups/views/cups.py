@@ -18,7 +18,12 @@ from tournaments.cups.options import CupOptions
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_entries import WORDS, entry_words
 from tournaments.leagues.cups.selectors.cup_names import entries_with_names, names_wanted
-from tournaments.leagues.cups.selectors.cup_pages import drawn_names, round_lines, sections_of
+from tournaments.leagues.cups.selectors.cup_pages import (
+    drawn_names,
+    own_format_words,
+    round_lines,
+    sections_of,
+)
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.selectors.play_offs import play_off_seats, promoting
 from tournaments.leagues.cups.services import cup_draws, cup_rounds
@@ -31,7 +36,6 @@ from tournaments.leagues.cups.views.person_cups import edit_person_cup, person_c
 from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.models.cup import LARGEST_SEED
 from tournaments.leagues.permissions import visible_seasons
-from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.views.access import cup_to_run, fixture_to_run, secretary_required
 from tournaments.leagues.views.form_pages import form_page, way_back
 from web.form_pages import create_from_form, go_to, read_post, require_page, save_form, save_or_message

@@ -13,8 +13,7 @@ from tournaments.leagues.cups.selectors.cup_entries import WORDS, choices_to_ent
 from tournaments.leagues.cups.selectors.cup_evenings import weeks_of
 from tournaments.leagues.cups.selectors.cup_pages import round_lines, ties_to_correct, ties_to_enter
 from tournaments.leagues.cups.selectors.cups import cup_state
-from tournaments.leagues.cups.services import entering, tie_results
-from tournaments.leagues.cups.services.cups import change_cup, create_cup
+from tournaments.leagues.cups.services import cups, tie_results
 from tournaments.leagues.cups.views.cup_context import cup_context
 from tournaments.leagues.cups.views.person_cup_forms import PersonCupForm, PersonEntryForm
 from tournaments.leagues.models import Cup, CupKind, Entrants, Season
@@ -54,7 +53,7 @@ def person_cup_page(request: HttpRequest, found: Cup, form: PersonEntryForm | No
 def new_person_cup(request: HttpRequest, season: Season) -> HttpResponse:
     """Set up a cup of pairs or singles; whoever plays enters on its page."""
     form = PersonCupForm(read_post(request))
-    made = create_from_form(form, lambda: create_cup(season.pk, form.values(), **who_and_when(request)))
+    made = create_from_form(form, lambda: cups.create_cup(season.pk, form.values(), **who_and_when(request)))
     if made is not None:
         message = _("The {name} is set up. Enter everybody, then draw it.", name=made.name)
         return go_to(request, message, "cup", cup_id=made.pk)
@@ -80,7 +79,7 @@ def edit_person_cup(request: HttpRequest, found: Cup) -> HttpResponse:
         rules=fixed,
         plate=fixed or found.kind != CupKind.CUP,
     )
-    if save_form(form, lambda: change_cup(found.pk, form.values(), **who_and_when(request))):
+    if save_form(form, lambda: cups.change_cup(found.pk, form.values(), **who_and_when(request))):
         return go_to(request, _("Saved."), "cup", cup_id=found.pk)
     back = way_back(f"Back to the {found.name}", "cup", found.pk)
     return form_page(request, form, f"Change the {found.name}", **back, button="Save the cup")
@@ -94,7 +93,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
     form = PersonEntryForm(found, choices_to_enter(found), request.POST)
 
     def write() -> None:
-        entering.enter_players(found.pk, form.players(), paid=form.paid(), **who_and_when(request))
+        cups.enter_players(found.pk, form.players(), paid=form.paid(), **who_and_when(request))
 
     if not save_form(form, write):
         return person_cup_page(request, found, form)
@@ -108,7 +107,7 @@ def enter_players(request: HttpRequest, cup_id: int) -> HttpResponse:
 def remove_entry(request: HttpRequest, cup_id: int, entry_id: int) -> HttpResponse:
     """Take an entry out of a cup that isn't drawn."""
     found = cup_to_run(request, cup_id, OF_PERSONS)
-    save_or_message(request, lambda: entering.remove_entry(found.pk, entry_id, **who_and_when(request)))
+    save_or_message(request, lambda: cups.remove_entry(found.pk, entry_id, **who_and_when(request)))
     return redirect("cup", cup_id=found.pk)
 
 

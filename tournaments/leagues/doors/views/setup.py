@@ -1,5 +1,9 @@
 """Set up a season of teams: a new league, its dates, rules, points, side table and divisions, and what is missing."""
 
+from collections.abc import Iterable, Sequence
+from datetime import date
+from itertools import groupby
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Count, Q, QuerySet
@@ -9,13 +13,12 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.views.access import who_and_when
+from problems.wording import Wording, all_of, day_and_month, ngettext, pluralize
 from problems.wording import gettext as _
-from problems.wording import ngettext
 from tournaments.leagues.calendar.selectors.plan_inputs import setup_faults
-from tournaments.leagues.models import Fixture, Season, TeamStatus, Venue
+from tournaments.leagues.models import Division, Fixture, Season, TeamStatus, Venue
 from tournaments.leagues.office.services.rule_previews import preview_rules
 from tournaments.leagues.register.selectors.season_checks import checks, checks_sentence
-from tournaments.leagues.register.selectors.setup_sentences import moves_words, weeks_words
 from tournaments.leagues.register.selectors.squads import short_squads_sentence
 from tournaments.leagues.register.services import team_seasons as services
 from tournaments.leagues.register.services.team_seasons import (
@@ -69,8 +72,8 @@ def setup(request: HttpRequest, season: Season) -> HttpResponse:
     divisions = list(season.divisions.prefetch_related("teams__venue", "teams__captain"))
     context = {
         "season": season,
-        "divisions": list(zip(divisions, moves_words(divisions), strict=True)),
-        "blank_weeks": weeks_words(season.blank_weeks) if season.blank_weeks else "",
+        "divisions": list(zip(divisions, _moves_words(divisions), strict=True)),
+        "blank_weeks": _weeks_words(season.blank_weeks) if season.blank_weeks else "",
         "pubs": _pubs(season),
         "missing": [] if published else setup_faults(season),
         "short_squads": short_squads_sentence(season),
@@ -199,3 +202,39 @@ def remove_division(request: HttpRequest, season: Season, division_id: int) -> H
     return try_from_setup(
         request, season, lambda: services.remove_division(season.pk, division_id, **who_and_when(request))
     )
+
+
+MOST_WEEKS_NAMED = 6
+
+
+def _weeks_words(mondays: Iterable[str]) -> Wording:
+    """Return weeks by their Mondays, a month once; more than a few are counted.
+
+    >>> _weeks_words(["2026-12-21", "2026-12-28", "2027-01-04"]), _weeks_words(["2026-12-21"])
+    ('the weeks of 21 and 28 December and 4 January', 'the week of 21 December')
+    >>> _weeks_words([f"2026-12-0{day}" for day in range(1, 8)])
+    '7 weeks'
+    """
+    days = sorted({date.fromisoformat(monday) for monday in mondays})
+    if len(days) > MOST_WEEKS_NAMED:
+        return Wording(pluralize(len(days), "week"))
+    months = [list(month) for _month, month in groupby(days, key=lambda day: (day.year, day.month))]
+    named = all_of(all_of([*(day.day for day in month[:-1]), day_and_month(month[-1])]) for month in months)
+    return ngettext("the week of {days}", "the weeks of {days}", len(days), days=named)
+
+
+def _moves_words(divisions: Sequence[Division]) -> list[Wording]:
+    """Return for each division how many teams go up and down; nobody goes up from the top, or down from the foot.
+
+    >>> [str(words) for words in _moves_words([Division(level=level, up=1, down=2) for level in (1, 2, 2, 3)])]
+    ['2 go down.', '1 goes up, 2 go down.', '1 goes up, 2 go down.', '1 goes up.']
+    """
+    levels = [division.level for division in divisions]
+    sentences = []
+    for division in divisions:
+        up = division.up if division.level > min(levels) else 0
+        down = division.down if division.level < max(levels) else 0
+        parts = [ngettext("{count} goes up", "{count} go up", up, count=up)] if up else []
+        parts += [ngettext("{count} goes down", "{count} go down", down, count=down)] if down else []
+        sentences.append(_("{parts}.", parts=", ".join(parts)) if parts else Wording(""))
+    return sentences

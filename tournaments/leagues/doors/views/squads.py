@@ -23,7 +23,7 @@ from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.office.selectors.next_seasons import asked_players
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.bans import ban_lines
-from tournaments.leagues.register.selectors.transfers import (
+from tournaments.leagues.register.selectors.squads import (
     fees_of,
     moving_together,
     squad_rows,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.db.models import Q
 
 from tournaments.leagues.models import Card, Fixture, LineUp, Season, Side
-from tournaments.leagues.register.selectors.match_formats import IN_SEASON_FORMAT
+from tournaments.leagues.register.selectors.season_rules import IN_SEASON_FORMAT
 from tournaments.leagues.services.audit_log import write_audit_entry
 
 SEEDS: Final = 10_000

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import names_wanted
+from tournaments.leagues.cups.selectors.cup_pages import own_format_words
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.selectors.match_formats import own_format_words
 from tournaments.leagues.register.selectors.season_checks import setting_words
 from tournaments.matches.presets import TO_CHECK
 from tournaments.matches.rule import RuleSection

@@ -1,9 +1,16 @@
-"""What a season plays by: what a match is worth, what decides a table, the side table, the rules as typed."""
+"""What a season plays by: its format, what a match is worth, what decides a table, the side table, rules as typed."""
+
+from typing import Final
+
+from django.db.models import Q
 
 from tournaments.leagues.models import RuleBook, Season
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
 from tournaments.standings.teams.request import read_scheme
 from tournaments.standings.teams.scheme import Scheme
+
+IN_SEASON_FORMAT: Final = Q(tie=None) | Q(tie__cup__match_format={})
+"""Matches that are played in the season's format; others have their cup's own."""
 
 
 def scheme_of(season: Season, *, side: bool = False) -> Scheme:

@@ -10,7 +10,7 @@ from problems import Problem
 from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.register.selectors.match_formats import IN_SEASON_FORMAT
+from tournaments.leagues.register.selectors.season_rules import IN_SEASON_FORMAT
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.awards import award_problems
 from tournaments.matches.exceptions import MatchRefused

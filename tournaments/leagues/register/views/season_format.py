@@ -11,7 +11,7 @@ from clubs.views.access import who_and_when
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import Fixture, Season
-from tournaments.leagues.register.selectors.match_formats import IN_SEASON_FORMAT
+from tournaments.leagues.register.selectors.season_rules import IN_SEASON_FORMAT
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_pages import form_page
