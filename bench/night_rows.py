@@ -15,7 +15,7 @@ from tournaments.nights.models import PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, open_check_in
 
@@ -36,7 +36,7 @@ class Steps:
             self.night.pk, [f"Player {n:03}" for n in range(players)], by=None, now=now
         ).entrants:
             check_in(entrant.pk, by=None, now=now)
-        seating_plan = want_plan(self.night.pk, by=None, now=now)
+        seating_plan = request_plan(self.night.pk, by=None, now=now)
         question = question_of(seating_plan)
         made = next(islice(plan(question["entrants"], rounds, seed=1), 1))
         SeatingPlan.objects.filter(pk=seating_plan.pk).update(
@@ -57,7 +57,7 @@ class Steps:
 
     def plan(self) -> int:
         """Ask for a plan of the rounds that have not begun; the server's sweep finds the wish."""
-        return want_plan(self.night.pk, seconds=30, by=None, now=timezone.now()).pk
+        return request_plan(self.night.pk, seconds=30, by=None, now=timezone.now()).pk
 
     def planning(self) -> list[object]:
         """Tell the state of the newest plan and how far it is."""

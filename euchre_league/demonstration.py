@@ -27,7 +27,7 @@ from tournaments.nights.models import Night, PlanState, RoundTable, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, finish, open_check_in, verify
 
@@ -129,7 +129,7 @@ class Demonstration:
         here = self.random.sample(NAMES, 17)
         for entrant in enter_names(night.pk, here, by=self.user, now=at).entrants:
             check_in(entrant.pk, by=self.user, now=at)
-        seating_plan = want_plan(night.pk, by=self.user, now=at)
+        seating_plan = request_plan(night.pk, by=self.user, now=at)
         question = question_of(seating_plan)
         *_, made = islice(plan(question["entrants"], ROUNDS, seed=night.seed, effort=20_000), 50)
         SeatingPlan.objects.filter(pk=seating_plan.pk).update(

@@ -13,7 +13,7 @@ from tournaments.cups.games import possible_results
 from tournaments.fixtures.plan import plan
 from tournaments.fixtures.reading import instance_from
 from tournaments.leagues.calendar.services.dates import ask_for_date, postpone_fixture
-from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
+from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, request_fixtures
 from tournaments.leagues.committee.services.decisions import adjust_points
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.selectors.cup_ties import open_ties
@@ -21,7 +21,7 @@ from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
-from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.cups.services.tie_results import TieResultInput, enter_result
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up
 from tournaments.leagues.evening.services.side_draws import draw_side_names
@@ -112,7 +112,7 @@ def _dates(now: datetime) -> dict[str, object]:
 
 def _publish(season: Season, user: User, now: datetime) -> None:
     """Draw the fixtures up here rather than in a child process: a demonstration has no worker."""
-    asked = want_fixtures(season.pk, seed=1, by=user, now=now)
+    asked = request_fixtures(season.pk, seed=1, by=user, now=now)
     *_, drawn = plan(instance_from(asked.instance), asked.seed, asked.effort)
     FixturePlan.objects.filter(pk=asked.pk).update(
         matches=[match.as_json() for match in drawn.solution.matches],
@@ -194,7 +194,7 @@ def _play_pairs(season: Season, user: User, now: datetime) -> None:
     chance = Random(PAIRS_CUP)  # noqa: S311  a demonstration, no secret
     while len(ready := open_ties(cup_state(cup))) and ready[0].round < rounds_for(PAIRS):
         first, second = chance.choice(possible_results(cup.best_of))
-        asked = ResultAsked(ready[0].round, ready[0].number, first_games=first, second_games=second)
+        asked = TieResultInput(ready[0].round, ready[0].number, first_games=first, second_games=second)
         enter_result(cup.pk, asked, by=user, now=now)
 
 

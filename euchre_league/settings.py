@@ -185,7 +185,7 @@ CELERY_BEAT_SCHEDULE = {
         "tournaments.nights.sweep": 10,
         "tournaments.leagues.sweep": 10,
         "tournaments.leagues.due": 300,
-        "tournaments.leagues.post": 60,
+        "tournaments.leagues.send_waiting_emails": 60,
         "euchre_league.tidy": 3600,
         **({"euchre_league.copy": 60} if SQLITE else {}),
     }.items()

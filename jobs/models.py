@@ -23,7 +23,7 @@ class Job(models.Model):
     TAKEN: ClassVar[str]
     """The state while somebody makes it."""
     LOST_AFTER: ClassVar[timedelta] = timedelta(seconds=30)
-    """How long a maker may say nothing of it. Then it is lost (`jobs.services.running`), and a sweep tries again."""
+    """How long a maker may say nothing of it. Then it is lost (`jobs.services.claims`), and a sweep tries again."""
 
     state = models.CharField(max_length=9)  # each kind of job has its own choices
     progress = models.FloatField(default=0, help_text="From 0 to 1.")

@@ -18,7 +18,7 @@ DEFAULT_LABEL = "Kitchen table"
 
 
 @dataclass(frozen=True, slots=True)
-class WantedTable:
+class ParsedTable:
     """What was asked for; `problems` names every fault, and only without any is the rest to be used."""
 
     label: str
@@ -96,7 +96,7 @@ def read_table(  # noqa: PLR0913, PLR0917  what a form asks
     label: str = DEFAULT_LABEL,
     first_dealer: int | None = None,
     customs: Iterable[str] = (),
-) -> WantedTable:
+) -> ParsedTable:
     """Read a wish to open a table; every fault at once."""
     cleaned, problems = read_names(names)
     ruleset = None
@@ -123,6 +123,6 @@ def read_table(  # noqa: PLR0913, PLR0917  what a form asks
         problems += (label_fault,)
     chosen = cleaned_customs(customs)
     problems += tuple(customs_faults(chosen))
-    return WantedTable(
+    return ParsedTable(
         cleaned_label or DEFAULT_LABEL, cleaned, ruleset, first_dealer, tuple(chosen), problems
     )

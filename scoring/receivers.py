@@ -9,14 +9,14 @@ from django.db.models.signals import post_migrate
 from clubs.signals import players_erased
 from scoring.models import Source, Table
 from scoring.seal import seal_after_migrate
-from scoring.services.earlier_games import follow_correction
+from scoring.services.earlier_games import update_later_games
 from scoring.signals import earlier_game_corrected
 
 
 def connect() -> None:
     """Connect the receivers; called once, when the app is ready."""
     post_migrate.connect(seal_after_migrate, dispatch_uid="scoring.seal")
-    earlier_game_corrected.connect(follow_correction, dispatch_uid="scoring.earlier_game")
+    earlier_game_corrected.connect(update_later_games, dispatch_uid="scoring.earlier_game")
     players_erased.connect(show_tables_anew, dispatch_uid="scoring.shown_anew")
     players_erased.connect(forget_sources, dispatch_uid="scoring.erased")
 

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 
-class PageForm(serializers.Serializer[Any]):
+class PageQuerySerializer(serializers.Serializer[Any]):
     """Which page of what size."""
 
     page = serializers.IntegerField(default=1, min_value=1, max_value=2**31)
@@ -29,7 +29,7 @@ class Pages(PageNumberPagination):
 
     def get_page_size(self, request: Request) -> int:
         """Return the wished number of lines; 400 when it is out of range, instead of another number."""
-        form = PageForm(data=request.query_params.dict())
+        form = PageQuerySerializer(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
         size: int = form.validated_data["page_size"]
         return size

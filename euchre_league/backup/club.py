@@ -27,7 +27,7 @@ from euchre_league.backup.versions import check_version
 from scoring.models import Game, TablePass
 from scoring.services.rebuild import rebuild_game
 from scoring.services.tables import give_code
-from tournaments.nights.models import HallTable, Night, NightState
+from tournaments.nights.models import Night, NightState, NightTable
 from tournaments.nights.words import draw_word
 
 USERNAME_LENGTH = 150
@@ -172,7 +172,7 @@ def _label(field: Any) -> str:
 
 def _open_nights(club: Club) -> None:
     """Give the tables of nights that are not over the codes that people type: the night's word and a number."""
-    tables = HallTable.objects.filter(night__club=club).exclude(night__state=NightState.VERIFIED)
+    tables = NightTable.objects.filter(night__club=club).exclude(night__state=NightState.VERIFIED)
     for table in tables.select_related("night"):
         for table_pass in TablePass.objects.filter(table=table.table_id, revoked_at=None)[:1]:
             give_code(table_pass, f"{table.night.word}{table.number}")

@@ -4,7 +4,7 @@ from base64 import b64decode
 from typing import Any, TypeVar
 
 from jobs.models import PrintJob, PrintJobState
-from jobs.services.running import Listener, claimed_row, run_in_child
+from jobs.services.claims import Listener, claimed_row, run_claimed_job
 from jobs.signals import print_job_wanted
 
 P = TypeVar("P", bound=PrintJob)
@@ -13,7 +13,7 @@ STANDS = (PrintJobState.WAITING, PrintJobState.PRINTING, PrintJobState.READY)
 """The states in which a print job needn't be asked for again."""
 
 
-def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
+def request_print(kind: type[P], content_hash: str, **of: Any) -> P:
     """Have the one print job of a kind `of` something wait, unless it is there or being made with this content hash.
 
     Called under the lock of what it is of.
@@ -28,12 +28,12 @@ def want_print(kind: type[P], content_hash: str, **of: Any) -> P:
     return job
 
 
-def have_printed(job: PrintJob, printer: str, question: dict[str, Any], content_hash: str) -> None:
+def run_printer(job: PrintJob, printer: str, question: dict[str, Any], content_hash: str) -> None:
     """Have the printer answer in a child process, within the turn that `claim_and_run` gave, and keep the PDF.
 
     The printer is the name of a module with `answers`, as `jobs.child` wants it.
     """
-    run_in_child(
+    run_claimed_job(
         job,
         printer,
         question,

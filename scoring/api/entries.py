@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from scoring.api.entry_serializers import (
     ENTRY,
     PUBLIC_ENTRY,
-    EntryForm,
+    EntryInputSerializer,
     EntrySerializer,
     RequestedSerializer,
     SentSerializer,
@@ -124,7 +124,7 @@ class EntriesView(ScorerView):
 
     @writes(
         "entries_record",
-        EntryForm,
+        EntryInputSerializer,
         {201: EntrySerializer, 200: EntrySerializer, 202: RequestedSerializer},
         conflicts=ConflictSerializer,
     )

@@ -41,7 +41,7 @@ RECORDED_BY = [("pass", "pass"), ("user", "user")]
 REQUESTED_BY = [("pass", "pass")]
 
 
-class EntryForm(StrictSerializer):
+class EntryInputSerializer(StrictSerializer):
     """An entry as a client sends it."""
 
     id = serializers.UUIDField(help_text="Made by the client: sent again it counts once.")
@@ -81,7 +81,7 @@ class EntryForm(StrictSerializer):
 
 
 # A form keeps nothing of what it reads. Made anew for each request, it would copy its fields each time.
-ENTRY_FORM = EntryForm()
+ENTRY_FORM = EntryInputSerializer()
 
 
 Beside = Callable[[str, str | None, object], tuple[Problem, ...]]

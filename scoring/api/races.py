@@ -15,7 +15,7 @@ from scoring.engine.races import MOST_RACES, RACES
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.game_now import game_now
 from scoring.selectors.races import LEAST_RACES, own_races
-from scoring.services.races import RacesStay, forget_races, keep_races, redraw_races
+from scoring.services.races import RacesStay, forget_races, redraw_races, save_races
 from web.errors import CannotNow
 from web.etags import by_content
 from web.fields import TextsField
@@ -77,7 +77,7 @@ class ClubRacesView(PeopleView):
     def put(self, request: Request, club_id: int) -> Response:
         """Give the club a list of its own; for organisers. Games that have drawn keep the names they have."""
         club = self.club(club_id, Role.ORGANISER)
-        keep_races(club.pk, NewRaceNamesSerializer.read(request)["names"])
+        save_races(club.pk, NewRaceNamesSerializer.read(request)["names"])
         return Response(_names_json(club.pk))
 
     @writes("club_races_forget", None, RaceNamesSerializer, conflicts=None)

@@ -112,7 +112,7 @@ def fold(ruleset: Ruleset, lines: Sequence[LedgerLine], first_dealer: int | None
     uncounted: list[Uncounted] = []
     for chain in chains(lines):
         entry, last = chain[0].id, chain[-1].id
-        here = standing(chain, taken) if taken else chain
+        here = lines_in_force(chain, taken) if taken else chain
         line = here[-1] if here else None
         if line is None or line.hand is None:
             slots.append(LedgerSlot(entry, last, None, None, False, nothing, keeper.scores, keeper.winners))
@@ -181,7 +181,7 @@ def taken_away(lines: Sequence[LedgerLine]) -> dict[str | None, str]:
     return found
 
 
-def standing(chain: list[LedgerLine], taken: Mapping[str | None, str]) -> list[LedgerLine]:
+def lines_in_force(chain: list[LedgerLine], taken: Mapping[str | None, str]) -> list[LedgerLine]:
     """Return what of a place's chain is not taken away: the last stands, each other would without those after it."""
     return [line for line in chain if line.id not in taken]
 
@@ -190,7 +190,7 @@ def goes_back(lines: Sequence[LedgerLine], void: LedgerLine) -> bool:
     """Tell whether a void, among the lines or to come after them, gives back what was changed before."""
     before = lines[: next((place for place, line in enumerate(lines) if line.id == void.id), len(lines))]
     taken = taken_away(before)
-    return any(void.of in [line.id for line in standing(chain, taken)[1:]] for chain in chains(before))
+    return any(void.of in [line.id for line in lines_in_force(chain, taken)[1:]] for chain in chains(before))
 
 
 def _seats_now(lines: Sequence[LedgerLine], taken: Mapping[str | None, str]) -> Mapping[str, object] | None:
@@ -216,7 +216,7 @@ def state_before(
     for chain in chains(lines):
         if any(line.id == of for line in chain):
             return keeper.state()
-        here = standing(chain, taken)
+        here = lines_in_force(chain, taken)
         if here and here[-1].hand is not None:
             keeper.take(here[-1].hand)
     return None

@@ -40,7 +40,7 @@ def answer_request(request: object) -> dict[str, object]:
         if faults:
             error = _error(index, faults)
             break
-    return {"id": request.get("id"), **standing(ruleset, keeper.state()), "error": error}
+    return {"id": request.get("id"), **state_as_json(ruleset, keeper.state()), "error": error}
 
 
 def refusal(id_: object, faults: "tuple[Problem, ...] | list[Problem]") -> dict[str, object]:
@@ -57,7 +57,7 @@ def refusal(id_: object, faults: "tuple[Problem, ...] | list[Problem]") -> dict[
     }
 
 
-def standing(ruleset: Ruleset, state: State) -> dict[str, object]:
+def state_as_json(ruleset: Ruleset, state: State) -> dict[str, object]:
     """Return a state as JSON by side and seat, with what only some variants have where they have it."""
     sides = ruleset.sides
     shown: dict[str, object] = {

@@ -97,10 +97,10 @@ def describe_correction(request: CorrectionRequest) -> Correction:
         SideScore(name, now, after.state.scores[side] if after else None)
         for side, (name, now) in enumerate(zip(sides_now, ledger.state.scores, strict=True))
     )
-    return Correction(wish_of(sent, facts), stands, becomes, scores, _obstacles(game, admission))
+    return Correction(correction_in_words(sent, facts), stands, becomes, scores, _obstacles(game, admission))
 
 
-def wish_of(fact: Fact, facts: Sequence[Fact], *, done: bool = False) -> str:
+def correction_in_words(fact: Fact, facts: Sequence[Fact], *, done: bool = False) -> str:
     """Return what a correction does, in words: "take back hand 2", or "took back hand 2" where it is done."""
     if fact.kind == "seats":
         return "changed who sat where" if done else "change who sat where"
@@ -123,14 +123,14 @@ def undoes_change(game: Game, fact: Fact) -> bool:
     return fact.kind == "void" and goes_back([one.line() for one in facts_of(game)], fact.line())
 
 
-def wish_of_request(request: CorrectionRequest) -> str:
+def request_in_words(request: CorrectionRequest) -> str:
     """Return what a request asks for, in words."""
-    return wish_of(fact_of_row(request), facts_of(request.game))
+    return correction_in_words(fact_of_row(request), facts_of(request.game))
 
 
 def done_by_entry(game: Game, entry: Entry) -> str:
     """Return what an entry corrected, in words: "took back hand 2"."""
-    return wish_of(fact_of_row(entry), facts_of(game), done=True)
+    return correction_in_words(fact_of_row(entry), facts_of(game), done=True)
 
 
 def request_lines(table_id: int, most: int = 2) -> list[RequestLine]:
@@ -142,7 +142,7 @@ def request_lines(table_id: int, most: int = 2) -> list[RequestLine]:
 def _request_line(request: CorrectionRequest) -> RequestLine:
     facts = facts_of(request.game)
     sides = side_names(ruleset_of(request.game), names_at(seated(request.game, facts)))
-    return RequestLine(wish_of(fact_of_row(request), facts), _against(sides), request.state)
+    return RequestLine(correction_in_words(fact_of_row(request), facts), _against(sides), request.state)
 
 
 def _place(ledger: Ledger, facts: Sequence[Fact], of: str | None) -> int | None:

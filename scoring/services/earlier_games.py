@@ -27,7 +27,7 @@ def carry_over(finished: Game, game: Game, by: EntryAuthor, now: datetime) -> No
         must_record(game.pk, fact, by, entered_at=None, now=now)
 
 
-def follow_correction(game: Game, by: EntryAuthor, now: datetime, **_kwargs: Any) -> None:
+def update_later_games(game: Game, by: EntryAuthor, now: datetime, **_kwargs: Any) -> None:
     """Have what comes after a closed kitchen game follow a correction of it that was just written.
 
     A game that is no longer won goes on, as long as no hand was played in the next one, which then is closed with

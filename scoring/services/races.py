@@ -52,7 +52,7 @@ def redraw_races(game_id: int, after: str) -> Game:
 
 
 @transaction.atomic
-def keep_races(club_id: int, names: Sequence[str]) -> None:
+def save_races(club_id: int, names: Sequence[str]) -> None:
     """Put a list in the place of whatever a club had. Raises `Refused` with every fault.
 
     Games draw from it from now on; those that have drawn keep the names they have.

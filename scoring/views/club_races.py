@@ -14,7 +14,7 @@ from scoring.engine.races import MOST_RACES
 from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from scoring.selectors.races import LEAST_RACES, own_races, race_names
-from scoring.services.races import forget_races, keep_races
+from scoring.services.races import forget_races, save_races
 from scoring.views.race_table import race_table
 from web.form_pages import go_to, require_page, show_refusals
 
@@ -52,7 +52,7 @@ def club_races(request: HttpRequest, club: Club) -> HttpResponse:
     if "shipped" in request.POST:
         forget_races(club.pk)
     else:
-        keep_races(club.pk, _typed(request))
+        save_races(club.pk, _typed(request))
     return go_to(request, _("Saved. New games draw from these names."), "club_races", club_id=club.pk)
 
 

@@ -14,7 +14,7 @@ from scoring.engine.variant import OptionValue, RuleOption
 from scoring.forms import (
     DEFAULT_LABEL,
     DEFAULT_VARIANT,
-    WantedTable,
+    ParsedTable,
     options_from_text,
     read_table,
 )
@@ -41,7 +41,7 @@ VALUES: Final = {
 """What values of options are called; the engine's own words are for programs."""
 
 
-def read_wish(data: QueryDict) -> WantedTable:
+def read_table_form(data: QueryDict) -> ParsedTable:
     """Read the form of a new table; whoever is not named is called after the seat."""
     return read_table(
         [name.strip() or SEAT_NAMES[seat] for seat, name in enumerate(_names_typed(data))],

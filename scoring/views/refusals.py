@@ -17,7 +17,7 @@ from scoring.engine.admission import Fact
 from scoring.engine.exceptions import RecordRefused
 from scoring.engine.hand import parse_hand
 from scoring.models import CorrectionRequest, Entry, Game, TablePass
-from scoring.selectors.corrections import undoes_change, wish_of_request
+from scoring.selectors.corrections import request_in_words, undoes_change
 from scoring.selectors.passes import signed_code
 from scoring.selectors.preview import describe
 from scoring.selectors.sheet import game_sheet
@@ -211,7 +211,7 @@ def requested(
     context = {
         "table": table_pass.table,
         "code": signed_code(table_pass),
-        "wish": wish_of_request(wanted),
+        "wish": request_in_words(wanted),
         "ours": describe(game, wanted.facts.get("hand")),
     }
     return render(request, "scoring/requested.html", context, status=202)

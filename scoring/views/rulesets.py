@@ -53,7 +53,7 @@ def form_of(saved: SavedRuleset) -> QueryDict:
     return data
 
 
-def wish_of(data: QueryDict) -> dict[str, Any]:
+def read_ruleset_form(data: QueryDict) -> dict[str, Any]:
     """Return the ruleset that a form asks for, as the services take it."""
     variant, players = data.get("variant", DEFAULT_VARIANT), players_of(data)
     typed = options_typed(data)
@@ -144,7 +144,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
     if request.method != "POST":
         return form_page(request, club, request.GET)
     try:
-        saved = save_ruleset(club, **wish_of(request.POST), **who_and_when(request))
+        saved = save_ruleset(club, **read_ruleset_form(request.POST), **who_and_when(request))
     except Refused as refused:
         return form_page(request, club, request.POST, refused.problems)
     return go_to(request, _("{name} is saved.", name=saved.name), "ruleset", ruleset_id=saved.pk)
@@ -158,7 +158,7 @@ def change(request: HttpRequest, saved: SavedRuleset) -> HttpResponse:
         shown = request.GET if "variant" in request.GET else form_of(saved)
         return form_page(request, saved.club, shown, saved=saved)
     try:
-        changed = change_ruleset(saved.pk, wish_of(request.POST), **who_and_when(request))
+        changed = change_ruleset(saved.pk, read_ruleset_form(request.POST), **who_and_when(request))
     except Refused as refused:
         return form_page(request, saved.club, request.POST, refused.problems, saved)
     message = _("{name} is kept. Nights and tables that already use it stay as they are.", name=changed.name)

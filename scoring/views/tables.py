@@ -15,7 +15,7 @@ from scoring.services.tables import open_table
 from scoring.throttles import TOO_MANY_TABLES, seconds_to_wait
 from scoring.views.access import not_let_in, told_to_wait
 from scoring.views.chosen_ruleset import Chosen, choose, offered_rulesets, ruleset_choice
-from scoring.views.new_table import new_table_form, read_wish
+from scoring.views.new_table import new_table_form, read_table_form
 from web.form_pages import require_page
 from web.guesses import TooManyGuesses, in_words
 
@@ -31,7 +31,7 @@ def open_kitchen_table(request: HttpRequest) -> HttpResponse:
         context = _form(chosen) | ruleset_choice(offered, chosen)
         return render(request, "scoring/new_table.html", context)
     chosen = choose(request.POST, offered)
-    wanted = read_wish(chosen.data)
+    wanted = read_table_form(chosen.data)
     problems = (*chosen.problems, *wanted.problems)
     if problems or wanted.ruleset is None:
         context = _form(chosen, problems) | ruleset_choice(offered, chosen)

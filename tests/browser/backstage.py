@@ -86,7 +86,7 @@ def act(what: str, *given: str) -> dict[str, object]:
     from clubs.models import Club  # noqa: PLC0415
     from scoring.selectors.passes import signed_code  # noqa: PLC0415
     from tests.tournaments.nights import hall  # noqa: PLC0415
-    from tournaments.nights.models import Entrant, HallTable, Night  # noqa: PLC0415
+    from tournaments.nights.models import Entrant, Night, NightTable  # noqa: PLC0415
     from tournaments.nights.people.selectors.player_passes import player_code  # noqa: PLC0415
     from tournaments.nights.play.services import rounds  # noqa: PLC0415
     from tournaments.nights.services import nights  # noqa: PLC0415
@@ -99,7 +99,7 @@ def act(what: str, *given: str) -> dict[str, object]:
         night = hall.make_night(club, word=word, date=today, ends_by="clock", minutes=20)
         hall.gather(night, hall.NAMES[: int(players)])
         hall.publish_plan(night)
-        places = HallTable.objects.filter(night=night).select_related("table").order_by("number")
+        places = NightTable.objects.filter(night=night).select_related("table").order_by("number")
         codes = [signed_code(place.table.passes.get()) for place in places]
         cards = [player_code(one.player_pass) for one in Entrant.objects.filter(night=night)]
         return {"night": night.pk, "word": word, "tables": codes, "players": cards}

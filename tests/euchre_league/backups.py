@@ -46,7 +46,7 @@ from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
 from tournaments.leagues.cups.services.cups import create_cup
-from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.cups.services.tie_results import TieResultInput, enter_result
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.models import (
@@ -205,7 +205,7 @@ def a_pub_league(club: Club, bob: User) -> None:
     wanted = {"name": "Pairs Cup", "entrants": "pairs", "entries": [four[:2], four[2:]]}
     pairs = create_cup(season.pk, wanted, by=bob, now=NOW)
     draw(pairs.pk, 1, by=bob, now=NOW)
-    enter_result(pairs.pk, ResultAsked(1, 1, first_games=2, second_games=1), by=bob, now=NOW)
+    enter_result(pairs.pk, TieResultInput(1, 1, first_games=2, second_games=1), by=bob, now=NOW)
     assert len(fixtures) == 2
 
 

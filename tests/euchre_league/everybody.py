@@ -47,7 +47,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.office.services.season_ends import close_season
 from tournaments.leagues.register.selectors.team_passes import team_code
-from tournaments.leagues.register.services.bans import BanAsked, ban_player
+from tournaments.leagues.register.services.bans import BanInput, ban_player
 from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.nights import add_night
 from tournaments.leagues.register.services.seasons import create_season
@@ -55,10 +55,10 @@ from tournaments.leagues.register.services.subscriptions import ask_for_results
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
 from tournaments.nights.models import Entrant
-from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.paper.services.print_jobs import request_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.people.services.pair_constraints import bind
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 
 
 @dataclass
@@ -85,8 +85,8 @@ def a_hall() -> Hall:
     night = make_night(club)
     gather(night, NAMES[:9])
     publish_plan(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
-    paper = want_print_job(night.pk, "cards")
+    plan = think(request_plan(night.pk, by=None, now=NOW))
+    paper = request_print_job(night.pk, "cards")
     begin(night)
     game = tables(night, 1)[0].game
     assert game is not None
@@ -174,7 +174,7 @@ def a_hall() -> Hall:
         "holder_id": holder.pk,
         "registration_id": Registration.objects.get(player=registered).pk,
         "ban_id": ban_player(
-            match.home_id, BanAsked(registered, NOW.date(), None, 2, "Threw the cards."), by=bob, now=NOW
+            match.home_id, BanInput(registered, NOW.date(), None, 2, "Threw the cards."), by=bob, now=NOW
         ).pk,
         "appeal_id": appeal.pk,
         "penalty_id": penalty.pk,

@@ -31,9 +31,9 @@ from tournaments.leagues.calendar.services.dates import postpone_fixture  # noqa
 from tournaments.leagues.calendar.services.fixture_plans import (  # noqa: E402
     make_fixture_plan,
     publish_fixtures,
-    want_fixtures,
+    request_fixtures,
 )
-from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest  # noqa: E402
+from tournaments.leagues.calendar.services.rest_of_season import publish_rest, request_rest_plan  # noqa: E402
 from tournaments.leagues.models import Fixture, FixtureMove, FixturePlan, PlanState, Season, SeasonAuditEntry  # noqa: E402
 from tournaments.leagues.register.services.teams import save_team  # noqa: E402
 from tournaments.leagues.register.services.venues import save_venue  # noqa: E402
@@ -47,7 +47,7 @@ def whole() -> None:
     season = a_season(club_of("The Royal Oak")[0], ends=LAST)
     for number in (1, 2):
         a_division(season, f"Division {number}", [f"Team {number}.{team}" for team in range(25)])
-    plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
     listed = [
         {"home": home, "away": away, "week": week}
         for division in season.divisions.all()
@@ -63,7 +63,7 @@ def rest() -> None:
     postpone_fixture(publish(season)[-1].pk, why="Snow", by=None, now=NOW)
     pub = save_venue(season.club, {"name": "Plough"})
     save_team(season.pk, {"name": "Plough", "division": division, "venue": pub}, by=None, now=NOW)
-    plan = want_rest(season.pk, seed=1, effort=30_000, by=None, now=NOW)
+    plan = request_rest_plan(season.pk, seed=1, effort=30_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
 
 

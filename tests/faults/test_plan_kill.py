@@ -20,10 +20,10 @@ from datetime import timedelta
 from django.utils import timezone
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night
 from tournaments.nights.models import SeatingPlan
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 night = make_night(club_of("The Oak")[0])
 gather(night, NAMES[:9])
-plan = want_plan(night.pk, seconds=5, by=None, now=NOW)
+plan = request_plan(night.pk, seconds=5, by=None, now=NOW)
 soon = timezone.now() + timedelta(seconds=25)
 SeatingPlan.objects.filter(pk=plan.pk).update(state="thinking", begun_at=soon, claims=1, claimed_by="killed")
 """

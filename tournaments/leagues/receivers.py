@@ -48,7 +48,7 @@ from tournaments.leagues.signals import (
     squad_changed,
     to_do_sought,
 )
-from tournaments.leagues.tasks import draw_fixtures, post, print_season_paper
+from tournaments.leagues.tasks import draw_fixtures, print_season_paper, send_waiting_emails
 from tournaments.nights.signals import night_deleted, night_moved
 from web.queue import queue_task
 
@@ -111,4 +111,4 @@ def begin_next_game(table: Table, after: Game, *, all_here: bool, **_: Any) -> G
 
 def queue_emails(**_: Any) -> None:
     """Have e-mails sent, once they are committed."""
-    transaction.on_commit(lambda: queue_task(post))
+    transaction.on_commit(lambda: queue_task(send_waiting_emails))

@@ -5,7 +5,7 @@ from datetime import datetime
 from celery import shared_task
 from django.utils import timezone
 
-from jobs.services.running import claimable_jobs
+from jobs.services.claims import claimable_jobs
 from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan
 from tournaments.leagues.doors.services.due import do_what_is_due
 from tournaments.leagues.doors.services.emails import send_emails
@@ -38,11 +38,11 @@ def due() -> None:
     do_what_is_due(timezone.now())
 
 
-@shared_task(name="tournaments.leagues.post")  # type: ignore[untyped-decorator]  # celery has no types
-def post() -> None:
+@shared_task(name="tournaments.leagues.send_waiting_emails")  # type: ignore[untyped-decorator]  # celery has no types
+def send_waiting_emails() -> None:
     """Send e-mails that wait, a batch at a time."""
     if send_emails(timezone.now()):
-        queue_task(post)
+        queue_task(send_waiting_emails)
 
 
 def queue_lost(now: datetime) -> None:

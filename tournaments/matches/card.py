@@ -138,7 +138,7 @@ def read_results(data: object, form: MatchFormat) -> tuple[LegResult, ...]:
 
 def _counted(form: MatchFormat) -> str:
     """Return how many games a card has: "9", or "9, and 3 for the Ben Toy"."""
-    side = f", and {len(form.side_legs)} for the {form.side_name}" if form.side_legs else ""
+    side = f", and {len(form.side_legs)} for the {form.side_table_name}" if form.side_legs else ""
     return f"{len(form.legs)}{side}"
 
 

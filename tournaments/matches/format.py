@@ -103,13 +103,14 @@ class Block:
 class MatchFormat:
     """Hold a match's format; ``players`` a side, and its legs in the order of the card.
 
-    Where a side table is played on the same night, its games come after those of the match on the card; ``side_name``
-    is what it is called (``side_table``). The other choices of a format are rules like all others (``rules``).
+    Where a side table is played on the same night, its games come after those of the match on the card;
+    ``side_table_name`` is what it is called (``side_table``). The other choices of a format are rules like all
+    others (``rules``).
     """
 
     players: int
     blocks: tuple[Block, ...]
-    side_name: str = ""
+    side_table_name: str = ""
     side_blocks: tuple[Block, ...] = ()
 
     @property

@@ -122,7 +122,7 @@ def list_games(  # noqa: PLR0913, PLR0917  the games, and everything that names 
         for kind, leg in ((block.kind, leg) for block in blocks for leg in block.legs):
             heading = f"Round {leg.round}"
             if side:
-                heading = f"{form.side_name}, round {leg.round}" if several else form.side_name
+                heading = f"{form.side_table_name}, round {leg.round}" if several else form.side_table_name
             number = len(games) + 1
             ours, others = (
                 _name_unit(

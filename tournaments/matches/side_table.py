@@ -90,7 +90,7 @@ def read_side_table(data: object, form: MatchFormat) -> SideTable:
 
 def with_side_table(form: MatchFormat, side: SideTable) -> MatchFormat:
     """Return the format of a match beside which a side table is played."""
-    return replace(form, side_name=side.name, side_blocks=side.blocks)
+    return replace(form, side_table_name=side.name, side_blocks=side.blocks)
 
 
 def match_results(form: MatchFormat, results: Sequence[LegResult]) -> Sequence[LegResult]:

@@ -21,7 +21,7 @@ from tournaments.nights.paper.services.print_jobs import forget_print_jobs_of
 from tournaments.nights.people.services.entrants import leave_as_twins
 from tournaments.nights.play.selectors.table_words import game_places, games_sought_by, table_words
 from tournaments.nights.play.services.correction_requests import log_correction, log_refusal, log_request
-from tournaments.nights.play.services.rounds import follow_races, update_night_table
+from tournaments.nights.play.services.rounds import note_races_redrawn, update_round_table
 from tournaments.nights.services.locking import bump_versions_of
 from tournaments.nights.signals import forecast_wanted, seating_plan_wanted
 from tournaments.nights.tasks import forecast_nights, make_plan, print_paper
@@ -33,11 +33,11 @@ def connect() -> None:
 
     Those of one fact are called in the order in which they stand here.
     """
-    entry_recorded.connect(update_night_table, dispatch_uid="nights.entry")
+    entry_recorded.connect(update_round_table, dispatch_uid="nights.entry")
     correction_recorded.connect(log_correction, dispatch_uid="nights.correction_recorded")
     correction_requested.connect(log_request, dispatch_uid="nights.correction_requested")
     correction_refused.connect(log_refusal, dispatch_uid="nights.correction_refused")
-    races_drawn.connect(follow_races, dispatch_uid="nights.races")
+    races_drawn.connect(note_races_redrawn, dispatch_uid="nights.races")
     table_described.connect(table_words, dispatch_uid="nights.table")
     games_described.connect(game_places, dispatch_uid="nights.games")
     games_sought.connect(games_sought_by, dispatch_uid="nights.sought")

@@ -6,13 +6,13 @@ from celery import shared_task
 from django.utils import timezone
 
 from jobs.clocks import read_clocks
-from jobs.services.running import claimable_jobs
+from jobs.services.claims import claimable_jobs
 from tournaments.nights.models import NightPrintJob, SeatingPlan
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts
 from tournaments.nights.plan.services.plan_making import make_seating_plan
 from tournaments.nights.plan.services.seating_plans import correct_waiting_plans
-from tournaments.nights.play.services.clock_jumps import follow_clock
+from tournaments.nights.play.services.clock_jumps import move_bells_with_clock
 from tournaments.nights.play.services.rounds import ring_bells
 from web.queue import queue_task
 
@@ -43,7 +43,7 @@ def sweep() -> None:
     If somebody has set the clock, the bells move first: none rings because of that.
     """
     now = timezone.now()
-    jump = follow_clock(read_clocks(now))
+    jump = move_bells_with_clock(read_clocks(now))
     ring_bells(now)
     correct_waiting_plans(now)
     if jump is not None:

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeVar
 
-from jobs.services.running import Listener, run_in_child
+from jobs.services.claims import Listener, run_claimed_job
 from tournaments.plans.models import PlanJob
 
 P = TypeVar("P", bound=PlanJob)
@@ -39,6 +39,6 @@ def run_planner(  # noqa: PLR0913  the planner's question, who hears it, and wha
 ) -> None:
     """Have a planner answer in a child process, and end the plan: made, or failed with the sentence `could_not`."""
     failed: Problems = [{"code": "planner_failed", "field": "", "message": could_not}]
-    run_in_child(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(failed))
+    run_claimed_job(job, module, question, listener, seconds=seconds, failed=lambda _: listener.end(failed))
     listener.write()
     listener.end([])

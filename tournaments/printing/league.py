@@ -44,7 +44,7 @@ class PrintedLeg:
 class MatchCard:
     """Hold a match card; a line-up that isn't known has no names, and ``players`` lines to write on.
 
-    The games of a side table come last; ``side_name`` is what it is called, and they have room for the names drawn.
+    The games of a side table come last; ``side_table_name`` is what it is called. They have room for the names drawn.
     """
 
     day: str
@@ -56,7 +56,7 @@ class MatchCard:
     line_ups: tuple[Sequence[str], Sequence[str]]
     legs: Sequence[PrintedLeg]
     notes: Sequence[str]
-    side_name: str = ""
+    side_table_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def _read_card(found: Mapping[str, Any]) -> MatchCard:
             for number, round_, table, one, other in legs
         ),
         notes=tuple(map(set_in, found["notes"])),
-        side_name=set_in(side["name"]),
+        side_table_name=set_in(side["name"]),
     )
 
 

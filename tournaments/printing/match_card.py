@@ -51,7 +51,7 @@ def match_card_pages(season: PrintedSeason) -> list[Page]:
 def _parts(card: MatchCard) -> list[MatchCardPage]:
     """Return the games page by page, about as many on each."""
     room = TOP - MARGIN - SIGNATURES - 40 * mm - (card.players + 1) * NAMES - len(card.notes) * 5 * mm
-    if card.side_name:
+    if card.side_table_name:
         room -= GAME + SIDE_RESULT
     row = max(LEAST_GAME, min(GAME, room / max(1, len(card.legs))))
     pages = max(1, ceil(len(card.legs) * row / room))
@@ -145,13 +145,13 @@ def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
 def _side_heading(card: MatchCard) -> str:
     """Return what stands above the side table's games."""
     drawn = all(leg.home and leg.away for leg in card.legs if leg.side)
-    return card.side_name if drawn else f"{card.side_name}: write in the names as they are drawn"
+    return card.side_table_name if drawn else f"{card.side_table_name}: write in the names as they are drawn"
 
 
 def _result(pen: Pen, card: MatchCard, y: float) -> None:
     """Draw the games won, what else is to be known, and lines to sign on."""
     home, home_box, away, away_box = _columns()
-    results = ["Games won", *([f"{card.side_name} games"] if card.side_name else [])]
+    results = ["Games won", *([f"{card.side_table_name} games"] if card.side_table_name else [])]
     for number, words in enumerate(results):
         y -= number * SIDE_RESULT
         text, letters = fit([words], home_box - home - 3 * mm, BOLD, LETTERS, LEAST)

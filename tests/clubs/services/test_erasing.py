@@ -25,7 +25,7 @@ from tests.tournaments.leagues.examples.league import squad
 from tests.tournaments.nights.hall import NOW, record
 from tests.tournaments.printing.reading import words
 from tournaments.leagues.doors.selectors.print_jobs import SeasonPrint
-from tournaments.leagues.doors.services.print_jobs import do_print_job, want_print_job
+from tournaments.leagues.doors.services.print_jobs import do_print_job, request_print_job
 from tournaments.leagues.models import (
     CardPhotograph,
     Fixture,
@@ -201,7 +201,7 @@ def test_no_page_no_answer_and_no_sheet_names_whoever_was_erased(hall: Hall) -> 
     type_everywhere(hall.club)
     RuleBook.objects.update_or_create(season=team.season, defaults={"text": SENTENCE})
     note(hall.club, SENTENCE)
-    job = want_print_job(SeasonPrint(team.season, "entries"))
+    job = request_print_job(SeasonPrint(team.season, "entries"))
     do_print_job(job.pk, timezone.now())
     assert NAME in words(bytes(SeasonPrintJob.objects.get(pk=job.pk).pdf))
     before = readable(hall)
@@ -212,7 +212,7 @@ def test_no_page_no_answer_and_no_sheet_names_whoever_was_erased(hall: Hall) -> 
     kept = [model for model in MODELS.values() if issubclass(model, PrintJob)]
     assert [model for model in kept if model._default_manager.exclude(pdf=b"").exists()] == []
     assert not CardPhotograph.objects.filter(fixture=hall.places["fixture_id"]).exists()
-    again = want_print_job(SeasonPrint(team.season, "entries"))
+    again = request_print_job(SeasonPrint(team.season, "entries"))
     do_print_job(again.pk, timezone.now())
     assert NAME not in words(bytes(SeasonPrintJob.objects.get(pk=again.pk).pdf))
 

@@ -30,7 +30,7 @@ from tests.tournaments.nights.hall import NOW, begin, play_round, record
 from tournaments.leagues.models import (
     Decision,
     Fixture,
-    PlayedLeg,
+    MatchLeg,
     Registration,
     SeasonAuditEntry,
     Team,
@@ -87,7 +87,7 @@ def test_a_restored_night_goes_on_where_it_was(before: Before) -> None:
     restore(before.club)
     night = tonight_of(Club.objects.get(name="The Royal Oak"))
     assert night.word != "OAK"
-    assert pass_by_typed_code(f"{night.word} 2").table.hall_table.night == night
+    assert pass_by_typed_code(f"{night.word} 2").table.night_table.night == night
     games = Game.objects.filter(round_table__round__night=night)
     moved = next(game for game in games if any(fact.kind == "seats" for fact in facts_of(game)))
     absent = seated(moved, facts_of(moved))[0]
@@ -101,11 +101,11 @@ def test_a_restored_night_goes_on_where_it_was(before: Before) -> None:
 def test_hands_at_a_restored_matchs_tables_write_its_card_and_no_other_clubs(before: Before) -> None:
     a_league()
     restore(before.club)
-    leg = PlayedLeg.objects.select_related("game__table", "fixture").get()
+    leg = MatchLeg.objects.select_related("game__table", "fixture").get()
     number = leg.fixture_id
     assert leg.game.table.match_table.fixture_id == number
     others = set(Fixture.objects.exclude(pk=number).values_list("pk", "version"))
-    while PlayedLeg.objects.get(pk=leg.pk).ended_at is None:
+    while MatchLeg.objects.get(pk=leg.pk).ended_at is None:
         record(leg.game, hand(leg.game.entries.count() + 1, 0, 5))
     assert set(Fixture.objects.exclude(pk=number).values_list("pk", "version")) == others
     assert Fixture.objects.get(pk=number).version > leg.fixture.version

@@ -10,7 +10,7 @@ from scoring.engine.races import RACES
 from scoring.models import Game
 from scoring.selectors.races import own_races
 from scoring.services.entries import EntryAuthor, must_record
-from scoring.services.races import keep_races
+from scoring.services.races import save_races
 from tests.clubs.people import Visitor, with_token
 from tests.scoring.cosmos import FIVE, club_game, cosmos, races
 from tests.scoring.kitchen import Person, fact, hand, kitchen
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def game(club: Club) -> Game:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     return club_game(club, "7")
 
 

@@ -12,7 +12,7 @@ from scoring.models import GameState
 from scoring.selectors.races import own_races
 from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import set_game_states
-from scoring.services.races import keep_races
+from scoring.services.races import save_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE, club_game
 from tests.scoring.kitchen import fact, hand
@@ -34,7 +34,7 @@ def page(club: Club) -> str:
 @pytest.fixture
 def games(club: Club) -> None:
     """Two games with the same four races, Elves and Fays against Hobs and Gnomes: 4-1 closed, and 2-0 in play."""
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     over, playing = club_game(club, "7"), club_game(club, "7")
     hands = (hand(1, maker=0, tricks=5, alone=True), hand(2, maker=3, tricks=4))
     for sent in hands:
@@ -78,7 +78,7 @@ def etag(answer: Any) -> dict[str, str]:
 
 
 def test_a_game_that_reached_its_target_is_over_before_anybody_closes_it(alice: Visitor, club: Club) -> None:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     totals = {"result": "totals", "totals": {"scores": {"A": 10, "B": 6}}}
     game = club_game(club, "7")
     must_record(game.pk, fact("totals", hand=totals), EntryAuthor(), entered_at=None, now=timezone.now())

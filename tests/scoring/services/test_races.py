@@ -16,7 +16,7 @@ from scoring.services.entries import EntryAuthor, must_record
 from scoring.services.games import set_game_states
 from scoring.services.locking import lock_game
 from scoring.services.next_game import play_again
-from scoring.services.races import RacesStay, forget_races, keep_races, redraw_races
+from scoring.services.races import RacesStay, forget_races, redraw_races, save_races
 from tests.scoring.cosmos import FIVE, club_game, cosmos, races
 from tests.scoring.kitchen import fact, hand
 
@@ -35,7 +35,7 @@ def send(game: Game, *sent: object) -> None:
 
 def codes(club: Club, *names: str) -> list[tuple[str, str]]:
     with pytest.raises(Refused) as refused:
-        keep_races(club.pk, names)
+        save_races(club.pk, names)
     return [(fault.code, fault.field) for fault in refused.value.problems]
 
 
@@ -61,7 +61,7 @@ def test_the_same_seed_and_list_draw_the_same_races(club: Club) -> None:
     game = club_game(club, "1.1.1")
     assert races(game) == ["Glimborrels", "Lullabarks", "Mizzenmoles", "Nettlequays"]
     assert drawn_races(ruleset_of(game), club.pk, "1.1.1") == game.races
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     # "7 Elves" 07d915..., Hobs 85e34a..., Fays 8b2b32..., Gnomes a5b927..., Imps e7930b...
     assert races(club_game(club, "7")) == ["Elves", "Hobs", "Fays", "Gnomes"]
 
@@ -74,9 +74,9 @@ def test_a_seed_is_drawn_and_kept_where_none_is_given() -> None:
 
 
 def test_a_list_that_changes_leaves_games_that_have_drawn_as_they_are(club: Club) -> None:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     game = club_game(club, "7")
-    keep_races(club.pk, ["Oafs", "Orcs", "Puks", "Sylphs"])
+    save_races(club.pk, ["Oafs", "Orcs", "Puks", "Sylphs"])
     assert races(game) == ["Elves", "Hobs", "Fays", "Gnomes"]
     assert sorted(races(club_game(club, "7"))) == ["Oafs", "Orcs", "Puks", "Sylphs"]
     forget_races(club.pk)
@@ -106,7 +106,7 @@ def test_people_who_change_seats_leave_the_races_where_they_are() -> None:
 
 
 def test_races_are_drawn_again_before_the_first_hand(club: Club) -> None:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     game = club_game(club, "7")
     send(game, fact("note", note="we like none of them"))
     # "7-2 Imps" 23f473..., Elves 8e4968..., Fays 9d987c..., Hobs eb1b87..., Gnomes ed6e7e...
@@ -167,25 +167,25 @@ def test_two_phones_at_once_draw_once(together: Callable[..., list[object]]) -> 
 
 
 def test_names_are_kept_clean_and_in_their_order(club: Club) -> None:
-    keep_races(club.pk, ["  Night   Owls ", "Zoë", "Élan", "Imps"])
+    save_races(club.pk, ["  Night   Owls ", "Zoë", "Élan", "Imps"])
     assert own_races(club.pk) == ("Night Owls", "Zoë", "Élan", "Imps")
 
 
 def test_a_list_has_as_many_names_as_a_game_has_seats(club: Club) -> None:
     assert codes(club, "Elves", "Fays", "Gnomes") == [("too_few_races", "names")]
-    keep_races(club.pk, FIVE[:4])
+    save_races(club.pk, FIVE[:4])
     assert race_names(club.pk) == FIVE[:4]
 
 
 def test_a_list_has_a_hundred_names_at_most(club: Club) -> None:
     hundred = [f"Race {number}" for number in range(1, 101)]
     assert codes(club, *hundred, "One too many") == [("too_many_races", "names")]
-    keep_races(club.pk, hundred)
+    save_races(club.pk, hundred)
     assert len(own_races(club.pk)) == 100
 
 
 def test_every_fault_of_a_list_is_named_and_nothing_is_kept(club: Club) -> None:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     assert codes(club, "Elves", "", "a" * 25, "b\x00b", "ELVES") == [
         ("name_missing", "names.1"),
         ("name_too_long", "names.2"),
@@ -196,7 +196,7 @@ def test_every_fault_of_a_list_is_named_and_nothing_is_kept(club: Club) -> None:
 
 
 def test_the_database_takes_no_race_twice_in_a_club(club: Club) -> None:
-    keep_races(club.pk, FIVE)
-    keep_races(Club.objects.create(name="The Elm").pk, FIVE)
+    save_races(club.pk, FIVE)
+    save_races(Club.objects.create(name="The Elm").pk, FIVE)
     with pytest.raises(IntegrityError), transaction.atomic():
         Race.objects.create(club=club, name="elves", name_key="elves")

@@ -10,7 +10,7 @@ import pytest
 from clubs.models import Club, Player
 from clubs.services.players import change_player, erase_player
 from scoring.models import Entry
-from scoring.services.races import keep_races
+from scoring.services.races import save_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE
 from tests.tournaments.leagues.examples.played_nights import played_night, season_of, two_nights
@@ -71,7 +71,7 @@ def test_a_season_has_a_column_for_each_night(club: Club, alice: Visitor) -> Non
 
 
 def test_races_have_a_line_each_of_a_night_and_of_a_club(club: Club, alice: Visitor) -> None:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     night = played_night(
         club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
     )
@@ -198,7 +198,7 @@ def test_lines_of_a_file_cost_no_query_each(
     ],
 )
 def test_the_pages_of_standings_lead_to_the_file(page: str, file: str, club: Club, alice: Visitor) -> None:
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     night = played_night(
         club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
     )

@@ -20,7 +20,7 @@ from tests.tournaments.leagues.examples.league import (
     publish,
     squad,
 )
-from tournaments.leagues.calendar.services.fixture_plans import want_fixtures
+from tournaments.leagues.calendar.services.fixture_plans import request_fixtures
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.models import FixturePlan
@@ -76,7 +76,7 @@ def test_pages_of_a_league_have_a_literal_number_of_queries(
     }
     other = a_season(club, "plain", name="Summer league", **YEARS_AHEAD)
     a_division(other, teams=TEAMS[:size])
-    plan = want_fixtures(other.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(other.pk, seed=1, by=None, now=NOW)
     listed = [
         {"home": home, "away": away, "week": week}
         for home, away, week in by_circle(other, other.divisions.get())

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cases import every
 from tournaments.matches.changes import games_of_place, may_come_in_at
-from tournaments.matches.drawn_games import draw_games, draw_rounds
+from tournaments.matches.drawn_pairings import draw_pairings, draw_rounds
 from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.format import (
     FormatLeg,
@@ -72,9 +72,9 @@ def test_every_first_round_is_as_likely() -> None:
 def test_the_same_number_gives_the_same_games_and_the_side_that_stays_keeps_its_tables() -> None:
     for moves, stays in ((Moves.AWAY, "home"), (Moves.HOME, "away")):
         form = drawn(8, 2, moves=moves)
-        games = draw_games(form, 17)
-        assert games == draw_games(form, 17)
-        assert games.legs != draw_games(form, 18).legs
+        games = draw_pairings(form, 17)
+        assert games == draw_pairings(form, 17)
+        assert games.legs != draw_pairings(form, 18).legs
         assert [getattr(leg, stays) for leg in games.legs] == [leg.table for leg in games.legs]
         assert [(leg.round, leg.table) for leg in games.legs] == [(leg.round, leg.table) for leg in form.legs]
         assert (form.waits_for_draw, games.waits_for_draw, games.is_by_draw) == (True, False, True)
@@ -91,7 +91,7 @@ def test_the_same_number_gives_the_same_games_and_the_side_that_stays_keeps_its_
     ],
 )
 def test_a_format_of_another_pairing_has_its_games_whatever_the_number(form: MatchFormat) -> None:
-    assert draw_games(form, 7) is form
+    assert draw_pairings(form, 7) is form
     assert read_format(form.as_json()) == form
     assert (form.is_by_draw, form.waits_for_draw) == (False, False)
 
@@ -100,7 +100,7 @@ def test_only_the_block_that_is_drawn_changes() -> None:
     singles = make_format(4, Pairing.SAME_PAIR, 1, LegKind.SINGLES).blocks[0]
     form = MatchFormat(4, (singles, *drawn(4, 2).blocks))
     assert read_format(form.as_json()) == form
-    games = draw_games(form, 3)
+    games = draw_pairings(form, 3)
     assert games.blocks[0] == singles
     assert not games.waits_for_draw
 
@@ -165,7 +165,7 @@ def test_it_is_said_in_words_before_the_draw_and_after() -> None:
     assert how_played(home, one_by_one=False) == (
         "After each round the home side moves where the draw sends it; the visitors stay."
     )
-    for one in (form, draw_games(form, 3)):
+    for one in (form, draw_pairings(form, 3)):
         assert how_played(one, one_by_one=False) == (
             "After each round the visitors move where the draw sends them; the home side stays."
         )
@@ -176,7 +176,7 @@ def test_it_is_said_in_words_before_the_draw_and_after() -> None:
         ("Ann & Ben", "to be drawn"),
         ("Cleo & Dan", "to be drawn"),
     ]
-    after = list_games(draw_games(form, 7), names, others)
+    after = list_games(draw_pairings(form, 7), names, others)
     assert [(one.home, one.away) for one in after] == [
         ("Ann & Ben", "Kay & Lou"),
         ("Cleo & Dan", "Mia & Ned"),
@@ -189,7 +189,7 @@ def test_a_missing_pair_misses_one_game_in_each_round() -> None:
     form, pair = drawn(6, 3), MissingPair("forfeit_last")
     assert without_play(form, pair, 6, 4) == {}
     for seed in range(50):
-        games = draw_games(form, seed)
+        games = draw_pairings(form, seed)
         missed = without_play(games, pair, 6, 4)
         assert [games.legs[number - 1].round for number in missed] == [1, 2, 3]
         assert all(games.legs[number - 1].away == 3 for number in missed)
@@ -199,7 +199,7 @@ def test_somebody_may_come_in_by_round_before_the_draw_and_after_it() -> None:
     form = drawn(6, 3)
     assert games_of_place(form, "away", 3) == [2, 5, 8]
     assert may_come_in_at(form, "away", 3) == [5, 8]
-    games = draw_games(form, 5)
+    games = draw_pairings(form, 5)
     numbers = games_of_place(games, "away", 3)
     assert [games.legs[number - 1].round for number in numbers] == [1, 2, 3]
     assert [games.legs[number - 1].away for number in numbers] == [2, 2, 2]

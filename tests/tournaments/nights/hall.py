@@ -22,7 +22,7 @@ from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.plan.selectors.plans import published_quality
 from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.services.rounds import start_round
 from tournaments.nights.services.nights import create_night, open_check_in
 
@@ -97,7 +97,7 @@ def think(plan: SeatingPlan) -> SeatingPlan:
 
 def publish_plan(night: Night) -> SeatingPlan:
     """Make a plan for whoever is here, and publish it."""
-    return publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    return publish(think(request_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
 
 
 def begin(night: Night, number: int = 1, at: datetime = NOW) -> Round:
@@ -142,6 +142,6 @@ def correction_request(night: Night, state: RequestState) -> CorrectionRequest:
         of=table.game.entries.get(),
         facts={},
         state=state,
-        by_pass=TablePass.objects.get(table__hall_table__night=night, table__hall_table__number=1),
+        by_pass=TablePass.objects.get(table__night_table__night=night, table__night_table__number=1),
         received_at=NOW,
     )

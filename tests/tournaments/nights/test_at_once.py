@@ -35,9 +35,9 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.people.services.entrants import check_in, enter_names
 from tournaments.nights.people.services.pair_constraints import bind
-from tournaments.nights.plan.services.forecasts import want_forecasts
+from tournaments.nights.plan.services.forecasts import request_forecasts
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.services.rounds import close_round, start_round
 from tournaments.nights.services.nights import finish, reopen, verify
@@ -117,7 +117,7 @@ def test_a_round_started_by_two_at_once_begins_once(together: Together) -> None:
 def test_a_plan_published_by_two_at_once_is_published_once(together: Together) -> None:
     night = oak()
     gather(night, NAMES[:8])
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     results = together(*[lambda: publish(plan.pk, by=None, now=NOW)] * 2)
     assert [getattr(result, "state", result) for result in results] == ["published", "published"]
     assert Round.objects.filter(night=night).count() == TIMES
@@ -186,7 +186,7 @@ def test_a_plan_is_published_while_the_next_round_is_started(together: Together)
     gather(night, NAMES[:8])
     publish_plan(night)
     for number in range(1, 6):
-        plan = think(want_plan(night.pk, by=None, now=NOW))
+        plan = think(request_plan(night.pk, by=None, now=NOW))
         start = partial(start_round, night.pk, number, by=None, now=NOW)
         started, published = together(start, partial(publish, plan.pk, by=None, now=NOW))
         assert isinstance(started, Round)
@@ -228,5 +228,5 @@ def test_two_who_bind_the_same_two_at_once_bind_them_once_and_a_third_finds_a_pa
 
 
 def test_figures_wanted_by_two_at_once_are_wanted_once(together: Together) -> None:
-    found = together(*[partial(want_forecasts, 8, 2)] * 2)
+    found = together(*[partial(request_forecasts, 8, 2)] * 2)
     assert [len(one) for one in found if isinstance(one, dict)] == [MovementForecast.objects.count()] * 2

@@ -14,13 +14,13 @@ from euchre_league.management.commands.serve import Command
 from euchre_league.serving import static_print
 from jobs.models import Heartbeat, ProcessKind
 from jobs.selectors.heartbeats import PROCESS
+from jobs.services.claims import claim, claimable_jobs
 from jobs.services.heartbeats import beat, begin_to_beat
-from jobs.services.running import claim, claimable_jobs
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_night, publish_plan
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.paper.services.print_jobs import request_print_job
 from tournaments.nights.plan.services.forecasts import forecasts_wait
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 
 pytestmark = pytest.mark.django_db
 NO_PROCESS = 2**22 + 1
@@ -34,8 +34,8 @@ def take_all(now: datetime) -> None:
     night = make_night(club)
     gather(night, NAMES[:9])
     publish_plan(night)
-    paper = claim(NightPrintJob, want_print_job(night.pk, "cards").pk, now)
-    plan = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=now).pk, now)
+    paper = claim(NightPrintJob, request_print_job(night.pk, "cards").pk, now)
+    plan = claim(SeatingPlan, request_plan(night.pk, seconds=100, by=None, now=now).pk, now)
     assert paper is not None
     assert plan is not None
     assert (paper.claimed_by, plan.claimed_by) == (PROCESS, PROCESS)

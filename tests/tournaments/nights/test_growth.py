@@ -39,7 +39,7 @@ def test_the_last_round_costs_what_the_first_did() -> None:
     night = make_night(club_of("The Oak")[0], rounds=ROUNDS + 1)
     gather(night, [f"Player {n:02}" for n in range(32)])
     publish_plan(night)
-    code = signed_code(TablePass.objects.get(table__hall_table__number=1))
+    code = signed_code(TablePass.objects.get(table__night_table__number=1))
     hands, answers = [], []
     for number in range(1, ROUNDS + 1):
         begin(night, number)
@@ -60,7 +60,7 @@ def most_steps(number: int) -> int:
     gather(night, [f"Player {n:02}" for n in range(4 * number)])
     publish_plan(night)
     begin(night)
-    codes = [signed_code(one) for one in TablePass.objects.filter(table__hall_table__night=night)]
+    codes = [signed_code(one) for one in TablePass.objects.filter(table__night_table__night=night)]
     return max(steps(lambda code=code: table_now(pass_by_signed_code(code))) for code in codes)
 
 

@@ -6,7 +6,7 @@ from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, make_nigh
 from tournaments.nights.models import Night, PlanState, SeatingPlan
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.api.plan_serializers import plan_json
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.selectors.audit_log import named_audit_entries
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_a_line_of_the_log_is_kept_with_numbers_and_shown_with_names(night: Nigh
 
 
 def test_why_there_is_no_plan_and_what_it_leaves_out_is_shown_with_names(night: Night) -> None:
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     changes = [
         {"text": "1 round is planned.", "mentions": []},
         {"text": "Entrant 4 does not keep table 6.", "mentions": [[0, 9, [4]]]},

@@ -28,16 +28,16 @@ from tournaments.movements.rotation.mentions import about, joined
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     Entrant,
-    HallTable,
     Night,
     NightAuditEntry,
+    NightTable,
     Round,
     RoundSeat,
     SeatingPlan,
 )
 from tournaments.nights.people.services.entrants import check_in, enter_names, enter_players, leave
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import drop, want_plan
+from tournaments.nights.plan.services.seating_plans import drop, request_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
 from tournaments.nights.play.services.rounds import close_round, close_table, ring_bells, start_round
 from tournaments.nights.results.selectors.standings import make_standings
@@ -66,7 +66,7 @@ def state(night: Night) -> str:
 def test_a_night_of_nine_runs_from_check_in_to_verified(night: Night) -> None:
     gather(night, NAMES[:9])
     publish_plan(night)
-    assert list(HallTable.objects.values_list("number", "table__passes__code")) == [(1, "OAK1"), (2, "OAK2")]
+    assert list(NightTable.objects.values_list("number", "table__passes__code")) == [(1, "OAK1"), (2, "OAK2")]
     for number in (1, 2, 3):
         begin(night, number)
         assert state(night) == "playing"
@@ -119,7 +119,7 @@ def test_the_table_knows_its_round_and_where_its_people_go_next(night: Night) ->
 def test_three_are_too_few_and_the_sentence_says_so(night: Night) -> None:
     gather(night, NAMES[:3])
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert [(fault.code, fault.message) for fault in refused.value.problems] == [
         ("too_few_entrants", "3 are here; euchre needs four. Check in more players first.")
     ]
@@ -181,7 +181,7 @@ def test_late_arrivals_and_leavers_change_only_what_was_not_played(night: Night)
 
 def test_a_plan_made_before_somebody_came_is_not_published(night: Night) -> None:
     gather(night, NAMES[:8])
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     gather(night, ["Late Larry"])
     with pytest.raises(NightRefused) as refused:
         publish(plan.pk, by=None, now=NOW)
@@ -211,7 +211,7 @@ def test_a_swap_that_cannot_be_names_why(
     night: Night, wish: tuple[int, int, int], expected: list[str]
 ) -> None:
     gather(night, NAMES[:8])
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     with pytest.raises(NightRefused) as refused:
         swap(plan.pk, *wish)
     assert codes(refused) == expected
@@ -219,8 +219,8 @@ def test_a_swap_that_cannot_be_names_why(
 
 def test_a_plan_is_dropped_and_another_is_wanted(night: Night) -> None:
     gather(night, NAMES[:8])
-    first = want_plan(night.pk, by=None, now=NOW)
-    second = want_plan(night.pk, by=None, now=NOW)
+    first = request_plan(night.pk, by=None, now=NOW)
+    second = request_plan(night.pk, by=None, now=NOW)
     drop(second.pk, by=None, now=NOW)
     assert list(SeatingPlan.objects.order_by("pk").values_list("pk", "state")) == [
         (first.pk, "dropped"),
@@ -395,8 +395,8 @@ def test_another_nights_word_is_taken_until_that_night_is_verified(night: Night)
     following = make_night(night.club)
     gather(following, NAMES[:4])
     publish_plan(following)
-    assert pass_by_typed_code("OAK1").table.hall_table.night_id == following.pk
+    assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
     assert start_round(following.pk, 1, by=None, now=NOW).state == "playing"
     # Opened again, the first leaves the word where it is.
     reopen(night.pk, "a mistake", by=None, now=NOW)
-    assert pass_by_typed_code("OAK1").table.hall_table.night_id == following.pk
+    assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk

@@ -11,7 +11,7 @@ from scoring.models import Game, TablePass
 from scoring.selectors.passes import signed_code
 from scoring.selectors.race_standings import club_race_standings
 from scoring.selectors.statistics import games_of, player_statistics
-from scoring.services.races import keep_races
+from scoring.services.races import save_races
 from tests.cases import every
 from tests.scoring.cosmos import FIVE
 from tests.scoring.kitchen import fact
@@ -80,7 +80,7 @@ def own_sentence(night: Night, name: str) -> str:
 
 
 def page(night: Night) -> str:
-    return words(Client().get(f"/t/{signed_code(TablePass.objects.get(table__hall_table__night=night))}/"))
+    return words(Client().get(f"/t/{signed_code(TablePass.objects.get(table__night_table__night=night))}/"))
 
 
 @every(
@@ -284,7 +284,7 @@ def test_a_tie_is_not_won_in_a_players_statistics() -> None:
 
 def test_races_tie_too_in_their_night_and_in_their_club() -> None:
     club = club_of("The Oak")[0]
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     night = make_night(club, variant="cosmic")
     gather(night, NAMES[:4])
     publish_plan(night)

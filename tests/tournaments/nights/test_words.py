@@ -272,8 +272,8 @@ def test_where_there_is_one_club_it_draws_as_often_as_it_likes(night: Night) -> 
 def test_a_word_leads_to_no_table_of_a_night_that_had_it_before(night: Night) -> None:
     gather(night, NAMES[:12])
     publish_plan(night)
-    (scanned, *_) = TablePass.objects.filter(table__hall_table__night=night).order_by("pk")
-    assert [pass_by_typed_code(f"OAK{number}").table.hall_table.night_id for number in (1, 3)] == [
+    (scanned, *_) = TablePass.objects.filter(table__night_table__night=night).order_by("pk")
+    assert [pass_by_typed_code(f"OAK{number}").table.night_table.night_id for number in (1, 3)] == [
         night.pk
     ] * 2
     elm, _ = club_of("The Elm", "carol")
@@ -314,7 +314,7 @@ def test_a_night_opened_again_has_its_word_again_unless_another_has_it(night: Ni
     verify(night.pk, by=None, now=NOW)
     reopen(night.pk, "a hand", by=None, now=NOW)
     assert reserved(night)
-    assert pass_by_typed_code("OAK1").table.hall_table.night_id == night.pk
+    assert pass_by_typed_code("OAK1").table.night_table.night_id == night.pk
     verify(night.pk, by=None, now=NOW)
     following = make_night(night.club, word="OAK")
     gather(following, NAMES[:4])
@@ -322,7 +322,7 @@ def test_a_night_opened_again_has_its_word_again_unless_another_has_it(night: Ni
     reopen(night.pk, "another hand", by=None, now=NOW)
     assert not reserved(night)
     assert night.audit_entries.first().message == "Reopened it: another hand Another night has its word now."
-    assert pass_by_typed_code("OAK1").table.hall_table.night_id == following.pk
+    assert pass_by_typed_code("OAK1").table.night_table.night_id == following.pk
 
 
 @pytest.mark.django_db(transaction=True)

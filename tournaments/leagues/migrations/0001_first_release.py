@@ -483,17 +483,17 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='PlayedLeg',
+            name='MatchLeg',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('fixture', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='played_legs', to='leagues.fixture')),
+                ('fixture', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='legs_played', to='leagues.fixture')),
                 ('number', models.PositiveSmallIntegerField(help_text='Of the leg, from 1 in the order of the card.')),
                 ('game', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='leg', to='scoring.game')),
                 ('ended_at', models.DateTimeField(help_text='Null while it is played; again null when its last hand is taken back.', null=True)),
             ],
             options={
                 'ordering': ['number'],
-                'constraints': [models.UniqueConstraint(fields=('fixture', 'number'), name='leagues_playedleg_number_once')],
+                'constraints': [models.UniqueConstraint(fields=('fixture', 'number'), name='leagues_matchleg_number_once')],
             },
         ),
         migrations.CreateModel(

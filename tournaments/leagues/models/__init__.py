@@ -12,8 +12,8 @@ from tournaments.leagues.models.fixture import (
     DateRequest,
     Fixture,
     FixtureMove,
+    MatchLeg,
     MatchTable,
-    PlayedLeg,
 )
 from tournaments.leagues.models.jobs import FixturePlan, SeasonPrintJob
 from tournaments.leagues.models.no_show import NoShow
@@ -29,9 +29,9 @@ from tournaments.leagues.models.season_end import (
 )
 from tournaments.leagues.models.team import (
     EntryAnswer,
+    LeaverResults,
     PlayerChange,
     Registration,
-    Results,
     Team,
     TeamPass,
     TeamStatus,
@@ -63,8 +63,10 @@ __all__ = [
     "FixtureMove",
     "FixturePlan",
     "Honour",
+    "LeaverResults",
     "LineUp",
     "LineUpPlayer",
+    "MatchLeg",
     "MatchTable",
     "NamedPlayer",
     "NoShow",
@@ -73,11 +75,9 @@ __all__ = [
     "Penalty",
     "PlanState",
     "PlayOff",
-    "PlayedLeg",
     "PlayerChange",
     "PubNotice",
     "Registration",
-    "Results",
     "RuleBook",
     "Season",
     "SeasonAuditEntry",

@@ -134,7 +134,7 @@ class Subscription(models.Model):
 class OutgoingEmail(models.Model):
     """One e-mail to one reader about one thing; the row stands before anything is sent, so that it is sent once.
 
-    `thing` says what it is about, such as "card-4:fixture-17": nobody gets two e-mails about one thing. One that was
+    `about` says what it is about, such as "card-4:fixture-17": nobody gets two e-mails about one thing. One that was
     being sent when the server ended is `unsure`: it may have arrived, so only the secretary sends it again.
     """
 

@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.leagues.models.card import Side
-from tournaments.matches.drawn_games import draw_games
+from tournaments.matches.drawn_pairings import draw_pairings
 from tournaments.matches.format import MatchFormat
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.side_table import read_side_table, with_side_table
@@ -166,7 +166,7 @@ class Fixture(models.Model):
         Where who meets whom is drawn, its games are those of the match's draw once that is made.
         """
         own = {} if self.tie is None else self.tie.cup.match_format
-        return draw_games(read_format(own or self.season.match_format), self.games_seed)
+        return draw_pairings(read_format(own or self.season.match_format), self.games_seed)
 
     @cached_property
     def card_format(self) -> MatchFormat:
@@ -345,13 +345,13 @@ class MatchTable(models.Model):
         return f"table {self.number} of fixture {self.fixture_id}"
 
 
-class PlayedLeg(models.Model):
+class MatchLeg(models.Model):
     """The game that a leg of a match is; the card's leg of the same number has its result once it has ended.
 
     Who won and with how many points is folded from the game's ledger, and never kept here.
     """
 
-    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="played_legs", db_index=False)
+    fixture = models.ForeignKey("leagues.Fixture", models.PROTECT, related_name="legs_played", db_index=False)
     number = models.PositiveSmallIntegerField(help_text="Of the leg, from 1 in the order of the card.")
     game = models.OneToOneField("scoring.Game", models.PROTECT, related_name="leg")
     ended_at = models.DateTimeField(
@@ -366,7 +366,7 @@ class PlayedLeg(models.Model):
     class Meta:
         ordering = ["number"]
         constraints = [
-            models.UniqueConstraint(fields=["fixture", "number"], name="leagues_playedleg_number_once"),
+            models.UniqueConstraint(fields=["fixture", "number"], name="leagues_matchleg_number_once"),
         ]
 
     def __str__(self) -> str:

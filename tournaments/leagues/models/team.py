@@ -25,7 +25,7 @@ class TeamStatus(models.TextChoices):
     WITHDRAWN = "withdrawn", "withdrawn"
 
 
-class Results(models.TextChoices):
+class LeaverResults(models.TextChoices):
     """What becomes of the results of a team that withdrew."""
 
     STRUCK = "struck", "they no longer count"
@@ -90,7 +90,7 @@ class Team(models.Model):
     status = models.CharField(max_length=9, choices=TeamStatus.choices, default=TeamStatus.PLAYING)
     withdrawn_on = models.DateField(null=True)
     results = models.CharField(
-        max_length=11, blank=True, choices=Results.choices, help_text="Of a team that withdrew."
+        max_length=11, blank=True, choices=LeaverResults.choices, help_text="Of a team that withdrew."
     )
     expelled = models.BooleanField(
         default=False, help_text="It left because the league expelled it; else it withdrew."

@@ -17,7 +17,7 @@ def lock_season(season_id: int) -> Season:
     return Season.objects.select_for_update(of=("self",)).get(pk=season_id)
 
 
-def open_season(season_id: int) -> Season:
+def lock_open_season(season_id: int) -> Season:
     """Lock a season of teams and return it as it is now; raises LeagueRefused for a closed one or one of nights."""
     season = lock_season(season_id)
     if season.kind != SeasonKind.TEAMS:

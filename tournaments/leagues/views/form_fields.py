@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.http import HttpRequest
 
-from tournaments.leagues.evening.services.player_changes import ChangeAsked
+from tournaments.leagues.evening.services.player_changes import ChangeInput
 from tournaments.leagues.models import Division, Season, Team, Venue
 from web.numbers import number_of, whole_number
 from web.typed_dates import LONGEST, DateUnreadable, read_typed_date
@@ -121,10 +121,10 @@ def _typed_points(text: str) -> int | str | None:
     return (text[:20] or None) if number is None else number
 
 
-def asked_of_form(request: HttpRequest, side: str) -> ChangeAsked:
+def asked_of_form(request: HttpRequest, side: str) -> ChangeInput:
     """Return the change that a form asks for; what was not chosen is 0, which nobody and no game has."""
     leaves, enters, first = (
         number_of(request.POST.get(name, "")) for name in ("leaves", "enters", "first_game")
     )
     name = request.POST.get("new_name", "")[:200]
-    return ChangeAsked(side, leaves, enters, first, name, another=request.POST.get("another") == "yes")
+    return ChangeInput(side, leaves, enters, first, name, another=request.POST.get("another") == "yes")

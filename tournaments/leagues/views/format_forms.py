@@ -8,7 +8,7 @@ from django.http import QueryDict
 
 from problems import Refused
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.matches.format import (
     FEWEST_PLAYERS,
     MOST_LEGS,
@@ -54,7 +54,7 @@ class OrderForm(forms.Form):
         if season.side_table:
             self.orders["side"] = list(season.side_table["precedence"])
         for order, chosen in self.orders.items():
-            before = f"{side_name(season)}: " if order == "side" else ""
+            before = f"{side_table_name(season)}: " if order == "side" else ""
             count = min(max(LEAST_CHOICES, len(chosen) + SPARE_CHOICES), len(PLACES))
             for place, word in enumerate(PLACES[:count]):
                 label = f"{before}decides {word}"

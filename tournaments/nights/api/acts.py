@@ -34,7 +34,7 @@ from web.strict import StrictSerializer
 
 
 @dataclass(frozen=True, slots=True)
-class NightAct:
+class NightAction:
     """The service that does an act, the fields that it needs in that order, and those that it may have."""
 
     service: Callable[..., object]
@@ -43,22 +43,22 @@ class NightAct:
 
 
 ACTS = {
-    "open_check_in": NightAct(nights.open_check_in),
-    "back_to_draft": NightAct(nights.back_to_draft),
-    "start_round": NightAct(rounds.start_round, ("round",)),
-    "close_round": NightAct(rounds.close_round, ("round",), ("anyway",)),
-    "close_table": NightAct(rounds.close_table, ("round", "table", "reason")),
-    "change_movement": NightAct(change_movement, ("movement",)),
-    "change_rounds": NightAct(change_rounds, ("rounds",)),
-    "deal_cards": NightAct(deal_cards),
-    "pair_the_rest": NightAct(pair_the_rest),
-    "finish": NightAct(nights.finish, (), ("anyway",)),
-    "verify": NightAct(nights.verify),
-    "reopen": NightAct(nights.reopen, ("reason",)),
+    "open_check_in": NightAction(nights.open_check_in),
+    "back_to_draft": NightAction(nights.back_to_draft),
+    "start_round": NightAction(rounds.start_round, ("round",)),
+    "close_round": NightAction(rounds.close_round, ("round",), ("anyway",)),
+    "close_table": NightAction(rounds.close_table, ("round", "table", "reason")),
+    "change_movement": NightAction(change_movement, ("movement",)),
+    "change_rounds": NightAction(change_rounds, ("rounds",)),
+    "deal_cards": NightAction(deal_cards),
+    "pair_the_rest": NightAction(pair_the_rest),
+    "finish": NightAction(nights.finish, (), ("anyway",)),
+    "verify": NightAction(nights.verify),
+    "reopen": NightAction(nights.reopen, ("reason",)),
 }
 
 
-class DoSerializer(StrictSerializer):
+class NightActionSerializer(StrictSerializer):
     """What is to be done to a night."""
 
     act = serializers.ChoiceField(choices=list(ACTS))
@@ -88,7 +88,7 @@ class DoSerializer(StrictSerializer):
     )
 
 
-class ActSerializer(serializers.Serializer[Any]):
+class AuditEntrySerializer(serializers.Serializer[Any]):
     """What was done to a night."""
 
     id = serializers.IntegerField()
@@ -110,18 +110,18 @@ class ActFilter(FilterSet):
 class ActsView(NightView):
     """What is done to a night."""
 
-    @lists("nights_acts", ActSerializer, FOR_ORGANISERS, filters=ActFilter)
+    @lists("nights_acts", AuditEntrySerializer, FOR_ORGANISERS, filters=ActFilter)
     def get(self, request: Request, night_id: int) -> Response:  # noqa: ARG002  DRF's signature
         """List who did what, the latest first; those who keep score for the club may."""
         night = self.night(Role.SCORER)
         rows = filtered(ActFilter, request, night.audit_entries.select_related("user").order_by("-id"))
 
         def write(page: list[NightAuditEntry]) -> Any:
-            return ActSerializer(named_audit_entries(night, page), many=True).data
+            return AuditEntrySerializer(named_audit_entries(night, page), many=True).data
 
         return self.listed_together(request, rows, write, self.etag("acts", night))
 
-    @writes("nights_act", DoSerializer, NightSerializer)
+    @writes("nights_act", NightActionSerializer, NightSerializer)
     def post(self, request: Request, night_id: int) -> Response:
         """Take a night to its next state and return it; for organisers.
 
@@ -132,12 +132,12 @@ class ActsView(NightView):
         `does_not_fit`, `no_cards`.
         """
         self.night(Role.ORGANISER)
-        do(night_id, DoSerializer.read(request), self.who_and_when)
+        apply_action(night_id, NightActionSerializer.read(request), self.who_and_when)
         night = Night.objects.get(pk=night_id)
         return Response(NightSerializer(night_line(night, sees_codes=True)).data)
 
 
-def do(night_id: int, wanted: dict[str, Any], who_and_when: WhoAndWhen) -> None:
+def apply_action(night_id: int, wanted: dict[str, Any], who_and_when: WhoAndWhen) -> None:
     """Do one of `ACTS` to a night, with the fields that were sent.
 
     Raises `ProblemsFound` for fields that are missing or that the act doesn't take, and `NightRefused`.

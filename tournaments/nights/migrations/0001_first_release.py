@@ -194,12 +194,12 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='HallTable',
+            name='NightTable',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('night', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='tables', to='nights.night')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='hall_table', to='scoring.table')),
+                ('table', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='night_table', to='scoring.table')),
             ],
             options={
                 'ordering': ['number'],

@@ -6,10 +6,10 @@ from tournaments.nights.models.movement_forecast import MovementForecast, Moveme
 from tournaments.nights.models.night import (
     NIGHT_ENDED,
     EndsBy,
-    HallTable,
     Night,
     NightAuditEntry,
     NightState,
+    NightTable,
     TiedGames,
 )
 from tournaments.nights.models.round import Round, RoundSeat, RoundState, RoundTable, TableState
@@ -21,13 +21,13 @@ __all__ = [
     "UNPUBLISHED",
     "EndsBy",
     "Entrant",
-    "HallTable",
     "MovementForecast",
     "MovementForecastState",
     "Night",
     "NightAuditEntry",
     "NightPrintJob",
     "NightState",
+    "NightTable",
     "PairConstraint",
     "PairConstraintKind",
     "PlanState",

@@ -203,12 +203,12 @@ class NightAuditEntry(models.Model):
         return self.message
 
 
-class HallTable(models.Model):
+class NightTable(models.Model):
     """Table 4 of a night: the place in `scoring` at which its games are played, with its pass."""
 
     night = models.ForeignKey("nights.Night", on_delete=models.PROTECT, related_name="tables", db_index=False)
     number = models.PositiveSmallIntegerField()
-    table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="hall_table")
+    table = models.OneToOneField("scoring.Table", on_delete=models.PROTECT, related_name="night_table")
 
     data_policy = DataPolicy(
         club="night__club",

@@ -11,9 +11,9 @@ from scoring.services.tables import remove_tables
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     Entrant,
-    HallTable,
     Night,
     NightAuditEntry,
+    NightTable,
     PairConstraint,
     PlayerPass,
     Round,
@@ -42,7 +42,7 @@ def delete_night(night_id: int, *, by: User | None, now: datetime) -> None:
     PairConstraint.objects.filter(night=night).delete()
     PlayerPass.objects.filter(entrant__night=night).delete()
     Entrant.objects.filter(night=night).delete()
-    places = HallTable.objects.filter(night=night)
+    places = NightTable.objects.filter(night=night)
     tables = list(places.values_list("table", flat=True))
     places.delete()
     remove_tables(tables)

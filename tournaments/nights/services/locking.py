@@ -75,9 +75,9 @@ def bump_versions_of(players: Iterable[int], **_kwargs: Any) -> None:
     shown = Night.objects.select_for_update().filter(Q(pk__in=entered) | Q(pk__in=sat)).order_by("pk")
     nights = list(shown.values_list("pk", flat=True))
     Night.objects.filter(pk__in=nights).update(version=F("version") + 1)
-    Table.objects.filter(hall_table__night__in=nights).update(version=F("version") + 1)
+    Table.objects.filter(night_table__night__in=nights).update(version=F("version") + 1)
 
 
 def bump_table_versions(night_id: int) -> None:
     """Raise the version of every table of a night: their pages say what comes next."""
-    Table.objects.filter(hall_table__night=night_id).update(version=F("version") + 1)
+    Table.objects.filter(night_table__night=night_id).update(version=F("version") + 1)

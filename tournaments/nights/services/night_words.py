@@ -130,8 +130,8 @@ def _reserve(night: Night, now: datetime) -> bool:
         night.word_reserved_at = None
         return False
     # Typed codes of a night that had the word before would lead this night's guests to that one's tables.
-    before = TablePass.objects.filter(table__hall_table__night__word=night.word)
-    give_up_codes(before.exclude(table__hall_table__night=night.pk))
+    before = TablePass.objects.filter(table__night_table__night__word=night.word)
+    give_up_codes(before.exclude(table__night_table__night=night.pk))
     return True
 
 

@@ -138,7 +138,7 @@ def verify(night_id: int, *, by: User | None, now: datetime) -> Night:
         night.word_reserved_at = None
         night.save(update_fields=["word_reserved_at"])
         set_game_states(games, GameState.LOCKED)
-        passes = TablePass.objects.filter(table__hall_table__night=night, revoked_at=None)
+        passes = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
         passes.update(revoked_at=now)
     return night
 

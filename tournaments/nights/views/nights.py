@@ -269,7 +269,7 @@ def chosen_of(data: QueryDict, offered: Sequence[SavedRuleset]) -> Chosen:
     return chosen
 
 
-def wish_of(data: QueryDict) -> dict[str, Any]:
+def read_night_form(data: QueryDict) -> dict[str, Any]:
     """Return the wish that a form makes, as `forms.read_night` reads it; an empty field is not asked for."""
     typed = {name: data.get(name, "").strip() for name in PLAIN}
     wish: dict[str, Any] = {name: text for name, text in typed.items() if text}
@@ -284,7 +284,7 @@ def wish_of(data: QueryDict) -> dict[str, Any]:
 
 def read_form(chosen: Chosen, today: date) -> tuple[dict[str, Any], list[Problem]]:
     """Return the columns of the night that a form asks for, and every fault of it."""
-    wish, faults = with_dates(wish_of(chosen.data), "date")
+    wish, faults = with_dates(read_night_form(chosen.data), "date")
     wanted = parse_night(wish, today)
     return {**wanted.values, "saved_ruleset": chosen.saved}, [*chosen.problems, *faults, *wanted.problems]
 

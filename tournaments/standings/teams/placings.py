@@ -57,7 +57,7 @@ class PlayOffEnd:
 
 
 @dataclass(frozen=True, slots=True)
-class EndDivision:
+class DivisionResult:
     """Hold a division at the end of a season, its teams in the order of the final table; level 1 is the highest.
 
     With a ``play_off``, one more than ``up`` may go up.

@@ -15,8 +15,8 @@ from typing import Final
 
 from problems.wording import ordinal
 from tournaments.standings.teams.placings import (
+    DivisionResult,
     DivisionSizes,
-    EndDivision,
     EndTeam,
     MoveRules,
     NewTeam,
@@ -34,7 +34,7 @@ WAYS: Final = (PlacingKind.DOWN, PlacingKind.STAYS, PlacingKind.UP, PlacingKind.
 class Working:
     """Hold a proposal in the making."""
 
-    divisions: list[EndDivision]
+    divisions: list[DivisionResult]
     rules: MoveRules
     switches: dict[str, bool]
     lines: dict[str, Switch] = field(default_factory=dict)
@@ -63,59 +63,59 @@ class Working:
         self.lines.setdefault(key, Switch(key, reason, effect, on, usual))
         return on
 
-    def settles(self, team: EndTeam, other: EndTeam, division: EndDivision, goes: str) -> bool:
+    def settles(self, team: EndTeam, other: EndTeam, division: DivisionResult, goes: str) -> bool:
         """Tell whether a team goes in place of another that shares its place at the edge."""
         reason = f"{team.name} and {other.name} share {ordinal(team.place or 0)} place in {division.name}."
         effect = f"{team.name} {goes}, and not {other.name}."
         return self.is_on(f"tie:{team.team}", reason, effect, usual=False)
 
-    def at(self, level: int) -> list[EndDivision]:
+    def at(self, level: int) -> list[DivisionResult]:
         """Return the divisions of a level."""
         return [one for one in self.divisions if one.level == level]
 
-    def division(self, number: int) -> EndDivision:
+    def division(self, number: int) -> DivisionResult:
         """Return a division by its number."""
         return next(one for one in self.divisions if one.division == number)
 
-    def members(self, division: EndDivision) -> list[EndTeam]:
+    def members(self, division: DivisionResult) -> list[EndTeam]:
         """Return those who are in a division as things stand, from wherever they came."""
         return [
             team for one in self.divisions for team in one.teams if self.where[team.team] == division.division
         ]
 
-    def own(self, division: EndDivision) -> list[EndTeam]:
+    def own(self, division: DivisionResult) -> list[EndTeam]:
         """Return those of a division's own teams that are still in it, in the order of its table."""
         return [team for team in division.teams if self.where[team.team] == division.division]
 
-    def home(self, team: int) -> EndDivision:
+    def home(self, team: int) -> DivisionResult:
         """Return the division in which a team was."""
         return next(one for one in self.divisions for each in one.teams if each.team == team)
 
-    def size(self, division: EndDivision) -> int:
+    def size(self, division: DivisionResult) -> int:
         """Return how many are in a division as things stand, new teams too."""
         new = sum(number == division.division for number in self.new_in.values())
         return len(self.members(division)) + new
 
-    def smallest(self, divisions: Sequence[EndDivision]) -> EndDivision:
+    def smallest(self, divisions: Sequence[DivisionResult]) -> DivisionResult:
         """Return the smallest of some divisions, the first of those of a size."""
         return min(divisions, key=lambda one: (self.size(one), self.divisions.index(one)))
 
-    def is_full(self, division: EndDivision, pub: str) -> bool:
+    def is_full(self, division: DivisionResult, pub: str) -> bool:
         """Tell whether a division has a pub's full number already."""
         if not pub or self.rules.pub_teams is None:
             return False
         return self.number_of_pub(division, pub) >= self.rules.pub_teams
 
-    def number_of_pub(self, division: EndDivision, pub: str) -> int:
+    def number_of_pub(self, division: DivisionResult, pub: str) -> int:
         """Return how many teams of a pub are in a division as things stand, new ones too."""
         return len(self._of_pub(division, pub))
 
-    def full_of(self, division: EndDivision, pub: str) -> str:
+    def full_of(self, division: DivisionResult, pub: str) -> str:
         """Return the sentence that a division has a pub's full number already."""
         named = " and ".join(self._of_pub(division, pub))
         return f"{division.name} has as many teams of {pub} as your rules allow: {named}."
 
-    def new_of_pub(self, division: EndDivision, pub: str) -> list[str]:
+    def new_of_pub(self, division: DivisionResult, pub: str) -> list[str]:
         """Return the names of a pub's new teams that are in a division as things stand."""
         return [
             one.name
@@ -123,7 +123,7 @@ class Working:
             if one.pub == pub and self.new_in.get(one.name) == division.division
         ]
 
-    def _of_pub(self, division: EndDivision, pub: str) -> list[str]:
+    def _of_pub(self, division: DivisionResult, pub: str) -> list[str]:
         old = [self.names[one.team] for one in self.members(division) if one.pub == pub]
         return old + self.new_of_pub(division, pub)
 
@@ -157,7 +157,7 @@ class Working:
         return PlacingProposal(tuple(placings), tuple(self.lines.values()), tuple(self.missing))
 
 
-def _way(before: EndDivision, after: int | None, level_of: Mapping[int, int]) -> PlacingKind:
+def _way(before: DivisionResult, after: int | None, level_of: Mapping[int, int]) -> PlacingKind:
     if after is None:
         return PlacingKind.OUT
     if level_of[after] == before.level:
@@ -226,7 +226,7 @@ class NewTeams(Working):
             if start is not None:
                 self.new_in[one.name] = start.division
 
-    def _begins_in(self, new: NewTeam, lowest: Sequence[EndDivision]) -> EndDivision | None:
+    def _begins_in(self, new: NewTeam, lowest: Sequence[DivisionResult]) -> DivisionResult | None:
         """Return the division in which a new team begins; None where its pub has too many and it's kept out."""
         smallest = self.smallest(lowest)
         with_room = [one for one in lowest if not self.is_full(one, new.pub)]
@@ -246,7 +246,7 @@ class Relegation(Working):
 
     __slots__ = ()
 
-    def going_down(self, division: EndDivision) -> list[EndTeam]:
+    def going_down(self, division: DivisionResult) -> list[EndTeam]:
         """Return who goes down from a division, in the order of its table.
 
         A team that makes way for another of its pub, and that the table sends down anyway, is one of those who go.
@@ -271,13 +271,13 @@ class Relegation(Working):
                     going = [team, *going]
         return [team for team in own if team in going or team in forced]
 
-    def _by_table(self, division: EndDivision) -> tuple[list[EndTeam], list[EndTeam]]:
+    def _by_table(self, division: DivisionResult) -> tuple[list[EndTeam], list[EndTeam]]:
         """Return those of a division who may go down, and those of them whom the table sends down."""
         own = [team for team in self.own(division) if team.place is not None or team.team in self.taken_over]
         number = min(len(own), max(0, division.down - self.fewer_down[division.division]))
         return own, own[len(own) - number :]
 
-    def _ties_at_the_foot(self, teams: list[EndTeam], number: int, division: EndDivision) -> list[EndTeam]:
+    def _ties_at_the_foot(self, teams: list[EndTeam], number: int, division: DivisionResult) -> list[EndTeam]:
         if not 0 < number < len(teams):
             return teams
         edge = len(teams) - number
@@ -286,7 +286,7 @@ class Relegation(Working):
         moved = [team for team in safe if self.settles(team, teams[edge], division, "goes down")]
         return [team for team in teams if team not in moved] + moved if moved else teams
 
-    def section_for(self, team: EndTeam, below: Sequence[EndDivision]) -> EndDivision:
+    def section_for(self, team: EndTeam, below: Sequence[DivisionResult]) -> DivisionResult:
         """Return the section that takes a team which comes down, unless that is switched off.
 
         It is the smallest of those that will have room for the team's pub, so that two of a pub that come down
@@ -307,25 +307,25 @@ class Relegation(Working):
         effect = f"{name} plays in {order[0].name}; if not, in {other.name}."
         return order[0] if self.is_on(f"section:{team.team}", reason, effect, usual=True) else other
 
-    def _is_full_to_come(self, division: EndDivision, pub: str) -> bool:
+    def _is_full_to_come(self, division: DivisionResult, pub: str) -> bool:
         """Tell whether a division will have a pub's full number once those who go down from it have gone."""
         if not self.is_full(division, pub):
             return False
         leave = sum(one.pub == pub and self._surely_leaves(one, division) for one in self.own(division))
         return self.number_of_pub(division, pub) - leave >= (self.rules.pub_teams or 0)
 
-    def _surely_leaves(self, team: EndTeam, division: EndDivision) -> bool:
+    def _surely_leaves(self, team: EndTeam, division: DivisionResult) -> bool:
         if division.level == max(one.level for one in self.divisions):
             return False
         return team in self.forced[division.division] or self._surely_goes_down(team, division)
 
-    def _size_to_come(self, division: EndDivision) -> int:
+    def _size_to_come(self, division: DivisionResult) -> int:
         """Return the size of a division once those who go down from it have gone."""
         lowest = max(one.level for one in self.divisions)
         leaves = max(0, division.down - self.fewer_down[division.division])
         return self.size(division) - (leaves if division.level < lowest else 0)
 
-    def meet_own_pub(self, team: EndTeam, division: EndDivision) -> None:
+    def meet_own_pub(self, team: EndTeam, division: DivisionResult) -> None:
         """Ask what becomes of the team of a pub into whose division another of its teams comes down.
 
         Nothing is asked about one that goes down by the table.
@@ -350,13 +350,13 @@ class Relegation(Working):
         ):
             forced.append(other)
 
-    def _surely_goes_down(self, team: EndTeam, division: EndDivision) -> bool:
+    def _surely_goes_down(self, team: EndTeam, division: DivisionResult) -> bool:
         """Tell whether the table sends a team down that shares its place with nobody who stays."""
         own, by_table = self._by_table(division)
         stay = own[: len(own) - len(by_table)]
         return team in by_table and all(one.place != team.place or one.place is None for one in stay)
 
-    def keep_up(self, places: int, division: EndDivision, down: list[EndTeam]) -> None:
+    def keep_up(self, places: int, division: DivisionResult, down: list[EndTeam]) -> None:
         """Let the best of those going down stay, one for each place for which nobody comes up."""
         which = "the best"
         for team in list(down):
@@ -373,7 +373,7 @@ class Relegation(Working):
                 self.where[team.team] = home.division
                 down.remove(team)
 
-    def may_stay(self, team: EndTeam, division: EndDivision) -> bool:
+    def may_stay(self, team: EndTeam, division: DivisionResult) -> bool:
         """Tell whether one of those going down may stay, where others of its pub may have come in the meantime."""
         if not self.is_full(division, team.pub):
             return True
@@ -384,15 +384,15 @@ class Relegation(Working):
 
 
 def propose(
-    divisions: Sequence[EndDivision],
+    divisions: Sequence[DivisionResult],
     rules: MoveRules,
     switches: Mapping[str, bool] | None = None,
     new: Sequence[NewTeam] = (),
 ) -> PlacingProposal:
     """Return who plays where next season. ``switches`` are those that somebody has set, by key; others are as usual.
 
-    >>> first = EndDivision(1, "One", 1, 0, 1, (EndTeam(1, "Bell", 1), EndTeam(2, "Fox", 2)))
-    >>> second = EndDivision(2, "Two", 2, 1, 0, (EndTeam(3, "Crown", 1), EndTeam(4, "Swan", 2)))
+    >>> first = DivisionResult(1, "One", 1, 0, 1, (EndTeam(1, "Bell", 1), EndTeam(2, "Fox", 2)))
+    >>> second = DivisionResult(2, "Two", 2, 1, 0, (EndTeam(3, "Crown", 1), EndTeam(4, "Swan", 2)))
     >>> [(one.name, one.after, one.way.value) for one in propose([first, second], MoveRules()).placings]
     [('Bell', 1, 'stays'), ('Crown', 1, 'up'), ('Fox', 2, 'down'), ('Swan', 2, 'stays')]
     """
@@ -470,7 +470,9 @@ class _Steps(NewTeams, Relegation):
         for team in (*down, *lower_again):
             self.meet_own_pub(team, self.division(self.where[team.team] or 0))
 
-    def _send_up(self, division: EndDivision, above: Sequence[EndDivision], down: list[EndTeam]) -> None:
+    def _send_up(
+        self, division: DivisionResult, above: Sequence[DivisionResult], down: list[EndTeam]
+    ) -> None:
         by_table, empty = self._play_off(division, above, down)
         number, taken = division.up + by_table, 0
         waiting = self.own(division)
@@ -491,7 +493,7 @@ class _Steps(NewTeams, Relegation):
         self.keep_up(number - taken + empty, division, down)
 
     def _play_off(
-        self, division: EndDivision, above: Sequence[EndDivision], down: list[EndTeam]
+        self, division: DivisionResult, above: Sequence[DivisionResult], down: list[EndTeam]
     ) -> tuple[int, int]:
         """Let the winner of the play-off go up, or stay up.
 
@@ -542,18 +544,18 @@ class _Steps(NewTeams, Relegation):
             down.append(next(one for one in self.home(number).teams if one.team == number))
             self.where[number] = None
 
-    def _last_place(self, division: EndDivision) -> int:
+    def _last_place(self, division: DivisionResult) -> int:
         """Return the last place that may go up by the table."""
         return max(self.rules.down_to, division.up + (division.play_off is not None))
 
-    def _next_instead(self, division: EndDivision) -> str:
+    def _next_instead(self, division: DivisionResult) -> str:
         return f"the next in order goes up, down to {ordinal(self._last_place(division))} place"
 
-    def _section_up(self, team: EndTeam, above: Sequence[EndDivision]) -> EndDivision:
+    def _section_up(self, team: EndTeam, above: Sequence[DivisionResult]) -> DivisionResult:
         """Return the section to which a team goes up: the smallest of those that have room for its pub."""
         return self.smallest([one for one in above if not self.is_full(one, team.pub)] or above)
 
-    def _may_go_up(self, team: EndTeam, division: EndDivision, to: EndDivision, instead: str) -> bool:
+    def _may_go_up(self, team: EndTeam, division: DivisionResult, to: DivisionResult, instead: str) -> bool:
         place = f"{ordinal(team.place)} in {division.name}" if team.place else f"in {division.name}"
         reason = f"{self.names[team.team]} is {place}. Do they refuse to go up?"
         effect = f"They stay, and {instead}."
@@ -567,8 +569,8 @@ class _Steps(NewTeams, Relegation):
 
     def _level_sizes(
         self,
-        above: Sequence[EndDivision],
-        below: Sequence[EndDivision],
+        above: Sequence[DivisionResult],
+        below: Sequence[DivisionResult],
         down: list[EndTeam],
         joining: int,
     ) -> None:
@@ -581,7 +583,7 @@ class _Steps(NewTeams, Relegation):
                     break
 
     def _one_more_up(
-        self, division: EndDivision, below: Sequence[EndDivision], down: list[EndTeam], joining: int
+        self, division: DivisionResult, below: Sequence[DivisionResult], down: list[EndTeam], joining: int
     ) -> bool:
         size = self.size(division)
         if self.rules.sizes is DivisionSizes.EVEN:
@@ -610,7 +612,7 @@ class _Steps(NewTeams, Relegation):
             down.remove(candidate)
         return True
 
-    def _next_up(self, division: EndDivision, below: Sequence[EndDivision]) -> EndTeam | None:
+    def _next_up(self, division: DivisionResult, below: Sequence[DivisionResult]) -> EndTeam | None:
         """Return the best team below that may go up to a division and doesn't refuse; of level ones the first."""
         waiting = [
             (team.place, one, team)

@@ -27,9 +27,9 @@ from tournaments.leagues.calendar.services.dates import is_short_notice, move_fi
 from tournaments.leagues.calendar.services.fixture_plans import (
     make_fixture_plan,
     publish_fixtures,
-    want_fixtures,
+    request_fixtures,
 )
-from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.calendar.services.rest_of_season import publish_rest, request_rest_plan
 from tournaments.leagues.committee.services.decisions import declare_void
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
@@ -56,7 +56,7 @@ def winter() -> Season:
     Season.objects.filter(pk=season.pk).update(blank_weeks=["2026-12-21", "2026-12-28"])
     season.refresh_from_db()
     assert playable_weeks(season, division) == [1, 2, 5, 6, 7, 8]
-    plan = want_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     publish_fixtures(plan.pk, by=None, now=NOW)
     return season
@@ -95,7 +95,7 @@ def test_the_rest_of_a_season_is_drawn_up_over_the_new_year(winter: Season) -> N
     match = winter.fixtures.filter(date=YEAR[-1]).order_by("pk")[0]
     then = datetime(2026, 12, 29, 19, tzinfo=UTC)
     postpone_fixture(match.pk, why="Snow", by=None, now=then)
-    plan = want_rest(winter.pk, seed=1, effort=30_000, by=None, now=then)
+    plan = request_rest_plan(winter.pk, seed=1, effort=30_000, by=None, now=then)
     make_fixture_plan(plan.pk, then)
     plan.refresh_from_db()
     moved = [move["kind"] for move in plan.moves]

@@ -11,7 +11,7 @@ from tests.clubs.people import Visitor, bob, club, stranger
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, card, fixture, publish, squad
 from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture
-from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan, want_fixtures
+from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan, request_fixtures
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.models import FixturePlan, PlanState, Season, Subscription, Team
 from tournaments.leagues.register.services.subscriptions import ask_for_reminders, confirm_subscription
@@ -32,7 +32,7 @@ def test_the_page_of_fixtures_that_are_drawn_up_is_fetched_whole_once_they_are_t
     season: Season, bob: Visitor
 ) -> None:
     page, poll = f"seasons/{season.pk}/fixture-plan/", {"HX-Request": "true"}
-    plan = want_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
     polled = bob.get(page, **poll)
     assert ("HX-Refresh" in polled, "<progress" in polled.content.decode()) == (False, True)
     make_fixture_plan(plan.pk, NOW)
@@ -148,7 +148,7 @@ def test_an_award_names_the_teams_and_begins_with_neither(season: Season, bob: V
 
 
 def ready(season: Season, matches: list[tuple[str, str, int]]) -> FixturePlan:
-    plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
     plan.matches = [{"home": home, "away": away, "week": week} for home, away, week in matches]
     plan.state = PlanState.READY
     plan.save()
@@ -180,7 +180,7 @@ def test_fixtures_to_approve_say_division_day_and_pub_and_which_weeks_have_none(
 def test_once_fixtures_are_published_the_page_says_what_is_next(season: Season, bob: Visitor) -> None:
     publishes = "Until it is, only its members will see the fixtures that you publish here."
     before = words(bob.get(f"seasons/{season.pk}/fixture-plan/"))
-    plan = want_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     ready_page = bob.get(f"seasons/{season.pk}/fixture-plan/")
     assert (publishes in before, publishes in words(ready_page)) == (False, True)

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import User
-from jobs.services.running import claim
+from jobs.services.claims import claim
 from tests.tournaments.leagues.examples.cups import a_cup, on
 from tests.tournaments.leagues.examples.league import NOW, TEAMS, a_division, a_season, codes, publish
 from tests.tournaments.nights.hall import club_of
@@ -20,8 +20,8 @@ from tournaments.leagues.calendar.services.fixture_plans import (
     drop_fixtures,
     make_fixture_plan,
     publish_fixtures,
+    request_fixtures,
     stop_looking,
-    want_fixtures,
 )
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
@@ -42,7 +42,7 @@ def season() -> Season:
 
 
 def drawn(season: Season) -> FixturePlan:
-    plan = want_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, effort=20_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     plan.refresh_from_db()
     return plan
@@ -62,7 +62,7 @@ def test_fixtures_are_drawn_up_around_closed_nights_and_published_whole(season: 
     assert date(2026, 9, 24) not in {match.date for match in fixtures}
     assert not any(match.venue == bell and match.date == date(2026, 9, 17) for match in fixtures)
     with pytest.raises(LeagueRefused) as refused:
-        want_fixtures(season.pk, seed=1, by=None, now=NOW)
+        request_fixtures(season.pk, seed=1, by=None, now=NOW)
     assert codes(refused) == ["fixtures_published"]
 
 
@@ -169,7 +169,7 @@ def test_everything_that_is_missing_is_told_at_once(season: Season) -> None:
     save_division(season.pk, {"name": "Division 2", "level": 2}, by=None, now=NOW)
     change_team_season(season.pk, {"ends": date(2026, 10, 9)}, by=None, now=NOW)
     with pytest.raises(LeagueRefused) as refused:
-        want_fixtures(season.pk, seed=1, by=None, now=NOW)
+        request_fixtures(season.pk, seed=1, by=None, now=NOW)
     assert codes(refused) == ["team_without_pub", "season_too_short", "division_size"]
     too_short = (
         f"{division.name} needs 6 weeks and has 5 from 7 September 2026 to 9 October 2026. Make the season longer, "
@@ -207,11 +207,11 @@ def test_a_division_is_as_large_as_the_planner_can_draw_up(
     )
     if fault is None:
         # The planner reads it whole, or it would be refused here.
-        plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+        plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
         assert (plan.state, len(plan.instance["teams"])) == ("waiting", size)
         return
     with pytest.raises(LeagueRefused) as refused:
-        want_fixtures(season.pk, seed=1, by=None, now=NOW)
+        request_fixtures(season.pk, seed=1, by=None, now=NOW)
     assert [one.message for one in refused.value.problems] == [fault]
     assert (FixturePlan.objects.count(), Team.objects.count()) == (0, size)
 
@@ -316,7 +316,7 @@ def test_a_longer_search_takes_twice_the_steps_of_the_last_one(season: Season) -
     secretary = Client()
     secretary.force_login(User.objects.get(username="bob"))
     for before, steps in ((20_000, 6_000_000), (5_000_000, 10_000_000), (20_000_000, 24_000_000)):
-        want_fixtures(season.pk, seed=1, effort=before, by=None, now=NOW)
+        request_fixtures(season.pk, seed=1, effort=before, by=None, now=NOW)
         secretary.post(f"/seasons/{season.pk}/fixture-plan/want/", {"longer": "1"})
         latest = season.fixture_plans.first()
         assert latest is not None
@@ -324,7 +324,7 @@ def test_a_longer_search_takes_twice_the_steps_of_the_last_one(season: Season) -
 
 
 def test_a_plan_that_is_dropped_is_made_by_nobody(season: Season) -> None:
-    plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
     drop_fixtures(season.pk, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     plan.refresh_from_db()
@@ -335,7 +335,7 @@ def test_a_plan_that_is_dropped_is_made_by_nobody(season: Season) -> None:
 
 
 def test_whoever_has_seen_enough_takes_the_best_so_far(season: Season) -> None:
-    plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
     with pytest.raises(LeagueRefused) as refused:
         stop_looking(plan.pk, by=None, now=NOW)
     assert codes(refused) == ["nothing_found"]

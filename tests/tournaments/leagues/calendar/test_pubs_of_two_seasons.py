@@ -14,7 +14,7 @@ from tournaments.leagues.calendar.services.fixture_plans import (
     change_plan,
     make_fixture_plan,
     publish_fixtures,
-    want_fixtures,
+    request_fixtures,
 )
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Season
@@ -59,7 +59,7 @@ def test_a_pub_has_less_room_on_nights_of_another_season(
     assert less_room(second, "Bell") == [
         {"week": week, "night": "Thursday", "capacity": left} for week in taken
     ]
-    plan = want_fixtures(second.pk, seed=1, effort=20_000, by=None, now=NOW)
+    plan = request_fixtures(second.pk, seed=1, effort=20_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     plan.refresh_from_db()
     assert (plan.state, plan.problems, plan.relaxations, plan.impossible) == ("ready", [], [], [])
@@ -92,7 +92,7 @@ def test_cup_matches_take_room_those_of_the_season_itself_too(first: Season, sec
 def test_a_match_that_is_published_elsewhere_meanwhile_makes_a_plan_old(
     first: Season, second: Season
 ) -> None:
-    plan = want_fixtures(second.pk, seed=1, effort=2_000, by=None, now=NOW)
+    plan = request_fixtures(second.pk, seed=1, effort=2_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     match = first.fixtures.filter(venue__name="Bell").order_by("date")[0]
     Fixture.objects.filter(pk=match.pk).update(date=date(2027, 2, 4))
@@ -102,7 +102,7 @@ def test_a_match_that_is_published_elsewhere_meanwhile_makes_a_plan_old(
 
 
 def test_a_change_by_hand_onto_another_seasons_night_is_told(first: Season, second: Season) -> None:
-    plan = want_fixtures(second.pk, seed=1, effort=20_000, by=None, now=NOW)
+    plan = request_fixtures(second.pk, seed=1, effort=20_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     plan.refresh_from_db()
     match = next(one for one in plan.matches if one["home"] == "Bell")

@@ -12,8 +12,8 @@ from tests.tournaments.leagues.examples.league import NOW as BEFORE
 from tests.tournaments.leagues.examples.league import TEAMS, a_league, codes, fixture, play
 from tournaments.leagues.calendar.selectors.rest_of_season import rest_of_season
 from tournaments.leagues.calendar.services.dates import ask_for_date, move_fixture, postpone_fixture
-from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan, want_fixtures
-from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.calendar.services.fixture_plans import make_fixture_plan, request_fixtures
+from tournaments.leagues.calendar.services.rest_of_season import publish_rest, request_rest_plan
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.exceptions import LeagueRefused
@@ -46,7 +46,7 @@ def season() -> Season:
 
 
 def drawn(season: Season) -> FixturePlan:
-    plan = want_rest(season.pk, seed=1, effort=30_000, by=None, now=NOW)
+    plan = request_rest_plan(season.pk, seed=1, effort=30_000, by=None, now=NOW)
     make_fixture_plan(plan.pk, NOW)
     plan.refresh_from_db()
     assert plan.state == "ready", plan.problems
@@ -191,8 +191,8 @@ def test_changes_drawn_up_before_a_team_left_are_not_published(season: Season) -
 def test_the_rest_is_asked_for_while_there_is_a_rest() -> None:
     season = a_league()
     with pytest.raises(LeagueRefused) as refused:
-        want_rest(season.pk, seed=1, by=None, now=datetime(2027, 4, 27, tzinfo=UTC))
+        request_rest_plan(season.pk, seed=1, by=None, now=datetime(2027, 4, 27, tzinfo=UTC))
     assert codes(refused) == ["season_over"]
     with pytest.raises(LeagueRefused) as refused:
-        want_fixtures(season.pk, seed=1, by=None, now=BEFORE)
+        request_fixtures(season.pk, seed=1, by=None, now=BEFORE)
     assert codes(refused) == ["fixtures_published"]

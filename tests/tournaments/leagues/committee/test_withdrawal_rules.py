@@ -35,7 +35,7 @@ from tournaments.leagues.doors.selectors.newspaper import week_text
 from tournaments.leagues.evening.selectors.lending import times_lent
 from tournaments.leagues.evening.services.cards import hand_in
 from tournaments.leagues.evening.services.line_ups import set_line_up
-from tournaments.leagues.models import Fixture, LineUpPlayer, Results, Season, Team
+from tournaments.leagues.models import Fixture, LeaverResults, LineUpPlayer, Season, Team
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.games_played import games_played
 from tournaments.leagues.tables.selectors.league_tables import division_table
@@ -327,7 +327,7 @@ def test_all_awarded_by_the_rules_goes_for_the_side_table_too() -> None:
     before, both = everything(), (points(season), points(season, side=True))
     decision = withdraw_team(season.pk, swan().pk, DAY, WHY)
     assert decision.consequences[:2] == [
-        f"Swan withdraws before half-way. What your rules say of its results: {Results.ALL_AWARDED.label}.",
+        f"Swan withdraws before half-way. What your rules say of its results: {LeaverResults.ALL_AWARDED.label}.",
         "1 match that was played is awarded to the other side.",
     ]
     # Penryn and Falmouth gives 5 points for an award, and 2 in the side table.

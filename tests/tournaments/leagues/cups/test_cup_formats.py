@@ -37,7 +37,7 @@ from tournaments.leagues.evening.selectors.match_tables import match_play
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up, set_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
-from tournaments.leagues.evening.services.player_changes import ChangeAsked, change_player
+from tournaments.leagues.evening.services.player_changes import ChangeInput, change_player
 from tournaments.leagues.models import Cup, Fixture, Season
 from tournaments.leagues.office.selectors.how_we_play import how_it_plays
 from tournaments.leagues.register.services.team_seasons import change_team_season
@@ -141,7 +141,7 @@ def test_phones_and_changes_of_player_go_by_the_cups_games(season: Season) -> No
     away = squad(match.away, ("Kay", "Lou", "Mia", "Ned"))
     set_line_up(match.pk, "home", [(one, None) for one in home[:4]], lock=True, now=NOW)
     set_line_up(match.pk, "away", [(one, None) for one in away], lock=True, now=NOW)
-    change = change_player(match.pk, ChangeAsked("home", home[0], home[4], 3), by=None, now=NOW)
+    change = change_player(match.pk, ChangeInput("home", home[0], home[4], 3), by=None, now=NOW)
     assert change.first_game == 3
     late = NOW.replace(year=2027)
     open_tables(match.pk, by=None, now=late)

@@ -20,7 +20,7 @@ from tournaments.leagues.cups.selectors.cup_ties import changeable_ties, has_beg
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.services.cup_draws import open_plate, remove_cup, take_draw_back
 from tournaments.leagues.cups.services.cup_rounds import RoundDate, set_round
-from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.cups.services.tie_results import TieResultInput, enter_result
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, Season
 from tournaments.leagues.office.selectors.open_matters import open_matters
@@ -69,7 +69,7 @@ def test_a_result_that_cannot_be_is_refused_with_a_sentence(season: Season, play
         (fault,) = refused.value.problems
         rest = "The winner has 2 games, and the other side 0 or 1."
         assert fault.message == f"{result} can't be the result of the best of 3 games. {rest}"
-    none = ResultAsked(1, 1)
+    none = TieResultInput(1, 1)
     assert refusal(enter_result, cup.pk, none, by=None, now=NOW) == ["games_missing"]
     with pytest.raises(LeagueRefused, match="Final: nobody knows yet who meets"):
         ended(cup, 2, 1, "2-0")

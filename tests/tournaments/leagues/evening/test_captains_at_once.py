@@ -22,7 +22,7 @@ from tournaments.leagues.models import (
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Together = Callable[..., list[object]]
+PenaltyAction = Callable[..., list[object]]
 
 
 @pytest.fixture
@@ -55,20 +55,20 @@ def sentences(answers: list[object]) -> list[str]:
     return [str(answer) for answer in answers if isinstance(answer, LeagueRefused)]
 
 
-def test_two_equal_cards_at_one_moment_confirm_the_match(match: Fixture, together: Together) -> None:
+def test_two_equal_cards_at_one_moment_confirm_the_match(match: Fixture, together: PenaltyAction) -> None:
     answers = together(send(match, card("home", 6, 3)), send(match, card("away", 6, 3)))
     assert now(match) == ("confirmed", 6, 3), answers
     assert cards() == [("away", 6, True), ("home", 6, True)]
     assert SeasonAuditEntry.objects.filter(kind="card").count() == 2
 
 
-def test_two_cards_that_differ_at_one_moment_are_both_kept(match: Fixture, together: Together) -> None:
+def test_two_cards_that_differ_at_one_moment_are_both_kept(match: Fixture, together: PenaltyAction) -> None:
     answers = together(send(match, card("home", 6, 3)), send(match, card("away", 5, 4)))
     assert now(match) == ("disputed", None, None), answers
     assert cards() == [("away", 5, True), ("home", 6, True)]
 
 
-def test_one_card_sent_twice_at_one_moment_counts_once(match: Fixture, together: Together) -> None:
+def test_one_card_sent_twice_at_one_moment_counts_once(match: Fixture, together: PenaltyAction) -> None:
     sent = card("home", 6, 3)
     answers = together(send(match, sent), send(match, sent))
     assert sorted(isinstance(one, HandedIn) and one.new for one in answers) == [False, True], answers
@@ -76,7 +76,7 @@ def test_one_card_sent_twice_at_one_moment_counts_once(match: Fixture, together:
 
 
 def test_one_id_with_two_results_at_one_moment_keeps_the_first_and_refuses_the_other(
-    match: Fixture, together: Together
+    match: Fixture, together: PenaltyAction
 ) -> None:
     sent = card("home", 6, 3)
     answers = together(send(match, sent), send(match, CardSent(sent.id, "home", legs(5, 4))))
@@ -88,7 +88,7 @@ def test_one_id_with_two_results_at_one_moment_keeps_the_first_and_refuses_the_o
 
 
 def test_whoever_agrees_while_another_card_comes_agrees_with_the_one_that_was_read(
-    match: Fixture, together: Together
+    match: Fixture, together: PenaltyAction
 ) -> None:
     read = card("home", 6, 3)
     hand_in(match.pk, read, by=None, now=NOW)
@@ -107,7 +107,7 @@ def test_whoever_agrees_while_another_card_comes_agrees_with_the_one_that_was_re
 
 
 def test_agreeing_and_a_differing_card_of_the_same_side_at_one_moment(
-    match: Fixture, together: Together
+    match: Fixture, together: PenaltyAction
 ) -> None:
     """The captain agrees on one phone, and the vice-captain sends another result from a second."""
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
@@ -122,7 +122,7 @@ def test_agreeing_and_a_differing_card_of_the_same_side_at_one_moment(
         assert cards() == [("away", 5, False), ("home", 6, True)]
 
 
-def test_two_captains_agree_with_each_other_at_one_moment(match: Fixture, together: Together) -> None:
+def test_two_captains_agree_with_each_other_at_one_moment(match: Fixture, together: PenaltyAction) -> None:
     """Each gives up the own card for the other's: the first of them counts, and one result stands."""
     hand_in(match.pk, card("home", 6, 3), by=None, now=NOW)
     hand_in(match.pk, card("away", 5, 4), by=None, now=NOW)
@@ -134,7 +134,7 @@ def test_two_captains_agree_with_each_other_at_one_moment(match: Fixture, togeth
     assert len(cards()) == 2
 
 
-def test_two_line_ups_with_one_player_at_one_moment(match: Fixture, together: Together) -> None:
+def test_two_line_ups_with_one_player_at_one_moment(match: Fixture, together: PenaltyAction) -> None:
     ann, ben = squad(match.home, ["Ann", "Ben"])
     (kay,) = squad(match.away, ["Kay"])
 
@@ -150,7 +150,7 @@ def test_two_line_ups_with_one_player_at_one_moment(match: Fixture, together: To
     assert sorted(listed) in ([("home", "Ann"), ("home", "Ben")], [("away", "Ann"), ("away", "Kay")])
 
 
-def test_two_answers_to_one_date_at_one_moment(match: Fixture, together: Together) -> None:
+def test_two_answers_to_one_date_at_one_moment(match: Fixture, together: PenaltyAction) -> None:
     day = date(2026, 9, 16)
     asked = ask_for_date(match.pk, match.home, [day], "A wedding", now=NOW)
     answers = together(

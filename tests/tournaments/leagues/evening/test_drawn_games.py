@@ -23,13 +23,13 @@ from tournaments.leagues.doors.selectors.print_jobs import CARD, SeasonPrint, qu
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.line_ups import choose_line_up, reopen_line_up, set_line_up
 from tournaments.leagues.evening.services.match_tables import begin_next, open_tables
-from tournaments.leagues.evening.services.player_changes import ChangeAsked, change_player
-from tournaments.leagues.models import Card, Fixture, PlayedLeg, Season, SeasonAuditEntry
+from tournaments.leagues.evening.services.player_changes import ChangeInput, change_player
+from tournaments.leagues.models import Card, Fixture, MatchLeg, Season, SeasonAuditEntry
 from tournaments.leagues.office.selectors.how_we_play import how_it_plays
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.leagues.tables.selectors.averages import make_averages
 from tournaments.leagues.tables.selectors.games_played import games_played, results_with
-from tournaments.matches.drawn_games import draw_games
+from tournaments.matches.drawn_pairings import draw_pairings
 from tournaments.matches.format import FormatLeg, MatchFormat, Moves, Pairing, make_format
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_the_games_are_drawn_as_the_second_side_locks(threes: SimpleNamespace) -
     post(threes, "away", "line-up", line_up(threes.others))
     seed = match_now(threes).games_seed
     assert seed is not None
-    assert games_now(threes) == draw_games(THREES, seed).legs
+    assert games_now(threes) == draw_pairings(THREES, seed).legs
     for side in ("home", "away"):
         page = plain(threes.client.get(threes.pages[side]))
         assert f"Who meets whom is drawn with number {seed}" in page
@@ -153,7 +153,7 @@ def test_four_pairs_in_two_rounds_by_phones_at_the_tables(league: SimpleNamespac
             before = game_of(league, number - 4)
             before.table.refresh_from_db()
             begin_next(before.table, before)
-        game = PlayedLeg.objects.select_related("game").get(fixture=league.match, number=number).game
+        game = MatchLeg.objects.select_related("game").get(fixture=league.match, number=number).game
         leg = games[number - 1]
         home, away = pair(league.six, leg.home), pair(league.others, leg.away)
         seats = game.seats.order_by("seat").values_list("player_id", flat=True)
@@ -171,7 +171,7 @@ def test_somebody_comes_in_for_the_rounds_that_are_left(threes: SimpleNamespace)
     games = games_now(threes)
     (zoe,) = squad(threes.match.away, ["Zoe"])
     second = next(number for number, leg in enumerate(games, 1) if leg.round == 2 and leg.away == 1)
-    asked = ChangeAsked("away", threes.others[0], zoe, 4)
+    asked = ChangeInput("away", threes.others[0], zoe, 4)
     change = change_player(threes.match.pk, asked, by=User.objects.create(username="zara"), now=threes.now)
     assert change.first_game == second
     hand_in(threes.match.pk, CardSent(uuid4(), "home", legs(9, 0)), by=None, now=threes.now)
@@ -297,7 +297,7 @@ def test_a_cup_may_be_drawn_though_the_league_is_not(club: Club, bob: Visitor) -
         four = squad(team, [f"{name} of {side}" for name in SIX[:4]])
         choose_line_up(match.pk, team, four, lock=True, now=NOW)
     match = Fixture.objects.select_related("tie__cup").get(pk=match.pk)
-    assert match.format == draw_games(make_format(4, Pairing.DRAWN, 2), match.games_seed)
+    assert match.format == draw_pairings(make_format(4, Pairing.DRAWN, 2), match.games_seed)
     assert match.games_seed is not None
     with pytest.raises(Exception, match="so its format can't change"):
         change_cup(cup.pk, {"match_format": {}}, by=None, now=NOW)

@@ -17,7 +17,7 @@ from tournaments.leagues.evening.selectors.match_tables import match_play, resul
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.evening.services.evenings import break_off_match
 from tournaments.leagues.evening.services.match_tables import open_tables
-from tournaments.leagues.models import MatchTable, PlayedLeg
+from tournaments.leagues.models import MatchLeg, MatchTable
 from tournaments.leagues.office.selectors.to_do import to_do
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def test_what_was_finished_on_paper_before_a_match_was_broken_off_isnt_played_ag
     move_fixture(league.match.pk, league.today + timedelta(days=3), why="Sunday", by=None, now=league.now)
     then = league.now + timedelta(days=3)
     open_tables(league.match.pk, by=None, now=then)
-    assert sorted(PlayedLeg.objects.values_list("number", flat=True)) == [4, 5, 6]
+    assert sorted(MatchLeg.objects.values_list("number", flat=True)) == [4, 5, 6]
     for number in range(4, 10):
         if number > 6:
             go_on(league, number - 3)

@@ -26,7 +26,7 @@ from tournaments.leagues.evening.services.evenings import break_off, break_off_m
 from tournaments.leagues.evening.services.line_ups import reopen_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Card, MatchTable, PlayedLeg, Season
+from tournaments.leagues.models import Card, MatchLeg, MatchTable, Season
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.services.team_seasons import change_team_season
 from tournaments.matches.presets import PRESET_BY_KEY
@@ -61,7 +61,7 @@ def test_tables_open_once_both_line_ups_are_locked_on_the_day(league: SimpleName
         (number, league.season.club_id) for number in (1, 2, 3)
     ]
     assert TablePass.objects.filter(table__match_table__in=tables, revoked_at=None).count() == 3
-    assert list(PlayedLeg.objects.values_list("number", "ended_at")) == [(1, None), (2, None), (3, None)]
+    assert list(MatchLeg.objects.values_list("number", "ended_at")) == [(1, None), (2, None), (3, None)]
 
 
 def test_each_game_has_its_four_and_the_rules_of_the_season(evening: SimpleNamespace) -> None:
@@ -198,7 +198,7 @@ def test_a_missing_pair_keeps_nobody_waiting_and_gives_its_games_away(league: Si
     open_tables(league.match.pk, by=None, now=league.now)
     win(league, 1, "away")
     win(league, 2, "away")
-    assert sorted(PlayedLeg.objects.values_list("number", flat=True)) == [1, 2, 6]  # nobody waits for game 3
+    assert sorted(MatchLeg.objects.values_list("number", flat=True)) == [1, 2, 6]  # nobody waits for game 3
     again(league, 2)  # game 5
     for number in (5, 6):
         win(league, number, "away")

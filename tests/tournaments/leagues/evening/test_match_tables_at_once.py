@@ -13,7 +13,7 @@ from scoring.services.next_game import play_again
 from tests.scoring.kitchen import hand
 from tests.tournaments.leagues.examples.tables import evening, fixture_now, league, leg, win
 from tests.tournaments.nights.test_lock_order import locked
-from tournaments.leagues.models import Card, PlayedLeg
+from tournaments.leagues.models import Card, MatchLeg
 
 pytestmark = pytest.mark.django_db(transaction=True)
 __all__ = ["evening", "league"]
@@ -34,7 +34,7 @@ def test_the_last_three_games_at_one_moment_write_one_card(
         for _ in range(2)
     ]
     begun = together(*asked)
-    assert PlayedLeg.objects.count() == 9, begun
+    assert MatchLeg.objects.count() == 9, begun
     last = [leg(evening, number).pk for number in (7, 8, 9)]
     hands = [
         partial(record_entry, game, hand(1), EntryAuthor(), entered_at=None, now=evening.now) for game in last

@@ -20,9 +20,9 @@ from tournaments.leagues.doors.selectors.print_jobs import CARD, SeasonPrint, qu
 from tournaments.leagues.evening.selectors.lending import times_lent
 from tournaments.leagues.evening.services.line_ups import choose_line_up, reopen_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
-from tournaments.leagues.evening.services.player_changes import ChangeAsked, answer_change, change_player
+from tournaments.leagues.evening.services.player_changes import ChangeInput, answer_change, change_player
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, LineUpPlayer, PlayedLeg, PlayerChange, Registration
+from tournaments.leagues.models import Card, Fixture, LineUpPlayer, MatchLeg, PlayerChange, Registration
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.tables.selectors.games_played import games_played
 
@@ -44,7 +44,7 @@ def ask(evening: SimpleNamespace, **other: Any) -> PlayerChange:
     """Bell's captain says that Ann, of pair 1, was taken ill, and Zed plays from round 2 on."""
     by = other.pop("by", None)
     asked = {"side": "home", "leaves": evening.six[0], "enters": evening.zed, "first_game": 5} | other
-    return change_player(evening.match.pk, ChangeAsked(**asked), by=by, now=evening.now)
+    return change_player(evening.match.pk, ChangeInput(**asked), by=by, now=evening.now)
 
 
 def answer(evening: SimpleNamespace, change: PlayerChange, side: str | None, *, agree: bool) -> str:
@@ -108,7 +108,7 @@ def test_a_change_is_not_agreed_to_once_its_game_has_begun_on_a_phone(evening: S
     change = ask(evening, first_game=4)
     rules(evening, card_entry="tables", target=1)
     open_tables(evening.match.pk, by=None, now=evening.now)
-    game = PlayedLeg.objects.get(fixture=evening.match, number=1).game
+    game = MatchLeg.objects.get(fixture=evening.match, number=1).game
     record(game, hand(1, maker=0), evening.now)
     play_again(game.table_id, game.pk, all_here=True, by=EntryAuthor(), now=evening.now)
     assert refusal(answer, evening, change, "away", agree=True) == ["game_begun"]
@@ -188,8 +188,8 @@ def test_a_game_that_has_begun_on_a_phone_belongs_to_those_who_sit_there(evening
     open_tables(evening.match.pk, by=None, now=evening.now)
     assert refusal(ask, evening, leaves=evening.zed, enters=evening.gil, first_game=1) == ["no_such_game"]
     match = Fixture.objects.get(pk=evening.match.pk)
-    assert sorted(match.played_legs.values_list("number", flat=True)) == [1, 2, 3]
-    second = match.played_legs.get(number=1)
+    assert sorted(match.legs_played.values_list("number", flat=True)) == [1, 2, 3]
+    second = match.legs_played.get(number=1)
     second.number = 4
     second.save(update_fields=["number"])
     assert refusal(ask, evening, side="away", leaves=evening.others[4], enters=evening.gil, first_game=4) == [

@@ -12,7 +12,7 @@ from clubs.models import Club
 from clubs.services.players import add_players
 from tests.tournaments.nights.hall import club_of
 from tournaments.leagues.calendar.selectors.plan_inputs import playable_weeks
-from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, want_fixtures
+from tournaments.leagues.calendar.services.fixture_plans import publish_fixtures, request_fixtures
 from tournaments.leagues.evening.services.cards import CardSent, agree, hand_in
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Division, Fixture, FixturePlan, PlanState, Registration, Season, Team
@@ -55,7 +55,7 @@ def a_league(preset: str = "plain", teams: Sequence[str] = TEAMS[:4], **values: 
 
 def publish(season: Season) -> list[Fixture]:
     """Publish fixtures by the plain circle, without the planner's child process."""
-    plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
     plan.matches = [
         {"home": home, "away": away, "week": week}
         for division in season.divisions.all()

@@ -7,7 +7,7 @@ from tests.tournaments.leagues.examples.league import NOW, squad
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.services.cup_draws import draw
 from tournaments.leagues.cups.services.cups import create_cup
-from tournaments.leagues.cups.services.tie_results import ResultAsked, enter_result
+from tournaments.leagues.cups.services.tie_results import TieResultInput, enter_result
 from tournaments.leagues.models import Cup, CupEntry, Season, SeasonAuditEntry
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fred")
@@ -44,9 +44,11 @@ def ended(cup: Cup, number_of_round: int, number: int, result: str, reason: str 
     """Enter a result: "2-1", or how the tie ended without games."""
     first, dash, second = result.partition("-")
     asked = (
-        ResultAsked(number_of_round, number, first_games=int(first), second_games=int(second), reason=reason)
+        TieResultInput(
+            number_of_round, number, first_games=int(first), second_games=int(second), reason=reason
+        )
         if dash
-        else ResultAsked(number_of_round, number, how=result, reason=reason)
+        else TieResultInput(number_of_round, number, how=result, reason=reason)
     )
     enter_result(cup.pk, asked, by=None, now=NOW)
 

@@ -13,7 +13,7 @@ from tournaments.leagues.register.services.nights import add_night
 from tournaments.leagues.register.services.seasons import create_season
 from tournaments.nights.models import Entrant, Night, PlanState
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.services.nights import finish
 
 ANN, BEN, CLEO, DAN, EVE, FRED, GINA, HAL = range(1, 9)
@@ -58,7 +58,7 @@ def played_night(
     usual = {"word": "OAK", "rounds": len(rounds), "date": date(2026, 11, 6), "tied_games": "first_there"}
     night = make_night(club, **usual | wishes)
     gather(night, names)
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     plan.rounds = [{"tables": [list(seats) for seats, _ in tables_], "sit_outs": []} for tables_ in rounds]
     plan.state = PlanState.READY
     plan.save()

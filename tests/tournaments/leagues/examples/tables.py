@@ -11,7 +11,7 @@ from tests.tournaments.leagues.examples.evening import league, rules
 from tests.tournaments.nights.hall import record
 from tournaments.leagues.evening.services.line_ups import set_line_up
 from tournaments.leagues.evening.services.match_tables import open_tables
-from tournaments.leagues.models import Card, Fixture, PlayedLeg
+from tournaments.leagues.models import Card, Fixture, MatchLeg
 
 __all__ = ["evening", "league"]
 
@@ -39,7 +39,7 @@ def locked(league: SimpleNamespace, home: int = 6, away: int = 6) -> None:
 
 def leg(league: SimpleNamespace, number: int) -> Game:
     """The game of a leg."""
-    return PlayedLeg.objects.select_related("game").get(fixture=league.match, number=number).game
+    return MatchLeg.objects.select_related("game").get(fixture=league.match, number=number).game
 
 
 def win(league: SimpleNamespace, number: int, side: str = "home") -> Any:

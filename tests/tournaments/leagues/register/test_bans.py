@@ -21,7 +21,7 @@ from tournaments.leagues.evening.services.line_ups import choose_line_up
 from tournaments.leagues.models import Ban, Card, Fixture
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.register.selectors.bans import banned_in, is_over
-from tournaments.leagues.register.services.bans import BanAsked, ban_player, end_ban
+from tournaments.leagues.register.services.bans import BanInput, ban_player, end_ban
 
 pytestmark = pytest.mark.django_db
 __all__ = ["league"]
@@ -34,7 +34,7 @@ def bob(league: SimpleNamespace) -> User:
 
 def ban(league: SimpleNamespace, starts: date, until: date | None = None, matches: int | None = None) -> Ban:
     """Ann of Bell is banned."""
-    asked = BanAsked(league.six[0], starts, until, matches, WHY)
+    asked = BanInput(league.six[0], starts, until, matches, WHY)
     return ban_player(league.match.home_id, asked, by=bob(league), now=league.now)
 
 

@@ -10,7 +10,7 @@ from tests.clubs.people import Visitor, alice, bob, club, olive, stranger
 from tests.tournaments.leagues.examples.cups import a_cup
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.examples.played_nights import season_of
-from tournaments.leagues.calendar.services.fixture_plans import want_fixtures
+from tournaments.leagues.calendar.services.fixture_plans import request_fixtures
 from tournaments.leagues.models import PlanState, Season
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_who_sees_fixtures_that_are_to_be_published(club: Club, olive: Visitor, 
     club.save()
     season = a_season(club)
     a_division(season)
-    plan = want_fixtures(season.pk, seed=1, by=None, now=NOW)
+    plan = request_fixtures(season.pk, seed=1, by=None, now=NOW)
     plan.matches = [{"home": "Bell", "away": "Crown", "week": 1}]
     plan.state = PlanState.READY
     plan.save()

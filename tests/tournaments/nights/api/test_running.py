@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Club, Player
 from clubs.services.players import add_player
-from jobs.services.running import claim
+from jobs.services.claims import claim
 from scoring.models import Game
 from tests.clubs.people import Visitor
 from tests.scoring.kitchen import fact, made

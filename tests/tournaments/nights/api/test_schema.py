@@ -16,7 +16,7 @@ from tests.interface import called_in_process, keep_all_promises, operations
 from tests.tournaments.nights.hall import NAMES, NOW, begin, correction_request, gather, publish_plan
 from tournaments.nights.api.view import NOT_NOW, OF_PLANS
 from tournaments.nights.models import Night
-from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.paper.services.print_jobs import request_print_job
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.services.swaps import change_by_hand
 
@@ -51,7 +51,7 @@ def organiser(night: Night, bob: Visitor) -> tuple[dict[str, str], dict[str, Any
     plan = change_by_hand(night.pk, by=None, now=NOW)
     assert isinstance(bob.user, User)
     constraint = bind(night.pk, "apart", 1, 2, by=None, now=NOW)
-    paper = want_print_job(night.pk, "cards")
+    paper = request_print_job(night.pk, "cards")
     numbers = {
         "night_id": night.pk,
         "number": 1,

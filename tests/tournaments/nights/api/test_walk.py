@@ -132,7 +132,7 @@ def test_nobody_else_finds_a_night_of_a_club_that_is_not_published(
 ) -> None:
     before = NightAuditEntry.objects.count()
     needs_somebody = [401 if who != "all" else 404 for _, _, _, who in ROUTES]
-    table = Person(TablePass.objects.filter(table__hall_table__night=played).first())
+    table = Person(TablePass.objects.filter(table__night_table__night=played).first())
     assert walk(Walker(stranger), played) == needs_somebody
     assert walk(Walker(table), played) == needs_somebody
     assert walk(Walker(nobody), played) == [404] * len(ROUTES)
@@ -146,7 +146,7 @@ def test_of_a_published_night_others_read_what_is_published_and_write_nothing(
     club.published = True
     club.save()
     before = NightAuditEntry.objects.count()
-    table = Person(TablePass.objects.filter(table__hall_table__night=played).first())
+    table = Person(TablePass.objects.filter(table__night_table__night=played).first())
     assert walk(Walker(stranger), played) == [200 if who == "all" else 401 for *_, who in ROUTES]
     assert walk(Walker(table), played) == [200 if who == "all" else 401 for *_, who in ROUTES]
     assert walk(Walker(carol), played) == [200 if who == "all" else 403 for *_, who in ROUTES]

@@ -9,15 +9,15 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services.players import erase_player
+from jobs.services.claims import claim, claimable_jobs
 from jobs.services.printing import PrintListener
-from jobs.services.running import claim, claimable_jobs
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, RoundSeat
 from tournaments.nights.paper.selectors.print_jobs import NIGHT_PDFS, is_current, print_job_lines
-from tournaments.nights.paper.services.print_jobs import do_print_job, want_print_job
+from tournaments.nights.paper.services.print_jobs import do_print_job, request_print_job
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
@@ -40,7 +40,7 @@ def night() -> Night:
 
 
 def made(night: Night, what: str, number: int = 0) -> NightPrintJob:
-    paper = want_print_job(night.pk, what, number)
+    paper = request_print_job(night.pk, what, number)
     do_print_job(paper.pk, timezone.now())
     paper = NightPrintJob.objects.get(pk=paper.pk)
     assert (paper.state, paper.progress) == ("ready", 1.0)
@@ -87,7 +87,7 @@ def test_charts_the_movements_cards_and_all_of_it_are_made_too(night: Night, wha
 
 def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) -> None:
     paper = made(night, "cards")
-    assert want_print_job(night.pk, "cards").state == "ready"
+    assert request_print_job(night.pk, "cards").state == "ready"
     do_print_job(paper.pk, timezone.now())
     paper.refresh_from_db()
     assert paper.claims == 1
@@ -139,13 +139,13 @@ def test_before_a_plan_is_published_nothing_can_be_made(night: Night) -> None:
     gather(other, ["Zoe", "Yan", "Xia", "Will"])
     for what, number, code in (("cards", 0, "nothing_published"), ("card", 99, "no_such_entrant")):
         with pytest.raises(NightRefused) as refused:
-            want_print_job(other.pk, what, number)
+            request_print_job(other.pk, what, number)
         assert refused.value.problems[0].code == code
     assert not NightPrintJob.objects.exists()
 
 
 def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(night: Night) -> None:
-    paper = want_print_job(night.pk, "cards")
+    paper = request_print_job(night.pk, "cards")
     assert claimable_jobs(NightPrintJob, NOW) == [paper.pk]
     silent = claim(NightPrintJob, paper.pk, NOW)
     assert silent is not None
@@ -166,15 +166,15 @@ def test_a_paper_whose_maker_is_gone_is_found_and_only_the_last_maker_writes(nig
 
 
 def test_a_plan_that_changes_while_it_is_printed_ends_the_printing(night: Night) -> None:
-    claimed = claim(NightPrintJob, want_print_job(night.pk, "cards").pk, NOW)
+    claimed = claim(NightPrintJob, request_print_job(night.pk, "cards").pk, NOW)
     assert claimed is not None
     Night.objects.filter(pk=night.pk).update(name="Saturday bustle", version=night.version + 1)
-    assert want_print_job(night.pk, "cards").state == "waiting"
+    assert request_print_job(night.pk, "cards").state == "waiting"
     assert PrintListener(claimed, "old")({}) is False
 
 
 def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.MonkeyPatch) -> None:
-    paper = want_print_job(night.pk, "cards")
+    paper = request_print_job(night.pk, "cards")
     NightPrintJob.objects.update(what="nothing")
     with pytest.raises(Exception, match=r"tournaments\.printing\.answers broke off"):
         do_print_job(paper.pk, NOW)
@@ -186,7 +186,7 @@ def test_a_child_that_breaks_off_is_told(night: Night, monkeypatch: pytest.Monke
 def test_two_who_ask_at_one_moment_have_it_made_once(
     night: Night, together: Callable[..., list[object]]
 ) -> None:
-    wanted = together(*[lambda: want_print_job(night.pk, "cards").pk] * 2)
+    wanted = together(*[lambda: request_print_job(night.pk, "cards").pk] * 2)
     assert len(set(wanted)) == 1
     (pk,) = set(wanted)
     assert isinstance(pk, int)

@@ -23,7 +23,7 @@ from tournaments.nights.people.services.pair_constraints import bind, pair_the_r
 from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.nights import open_check_in
 
@@ -121,7 +121,7 @@ def test_stewards_stand_in_for_whom_the_repair_gives_them_the_seats_of(club: Clu
     for number in (WIM, XI):
         say_stands_in(night, number)
     assert [stands_in(night, number) for number in (WIM, XI)] == [(True, CLEO), (True, EVE)]
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     publish(plan.pk, offer=plan.offers[0]["key"], by=None, now=NOW)
     assert {CLEO: seat(night, WIM), EVE: seat(night, XI)} == seats
 
@@ -155,7 +155,7 @@ def test_a_steward_who_stands_in_rests_by_turns_and_looked_on_before(club: Club)
     first_round(night, [0] * 4)
     goes(night, ANN)
     say_stands_in(night, wim.number)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     (resting,) = plan.rounds[0]["sit_outs"]
     swapped = {resting: wim.number, wim.number: resting}
     plan.rounds[0] = {
@@ -194,7 +194,7 @@ def swiss(club: Club) -> Night:
     for number in (ANN, *range(3, 11)):
         comes(night, number)
     pair_the_rest(night.pk, by=None, now=NOW)
-    publish(think(want_plan(night.pk, anyway=True, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, anyway=True, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night)
     win(night, 1, [0, 0])
     return night
@@ -250,7 +250,7 @@ def test_a_pair_and_partners_all_night_are_one_kind_where_pairs_move(
     comes(night, BEN)
     night.refresh_from_db()
     assert [pair for pair in plan_input(night)["pairs"] if ANN in pair] == [[ANN, zoe.number]]
-    want_plan(night.pk, by=None, now=NOW)
+    request_plan(night.pk, by=None, now=NOW)
 
 
 def test_one_player_who_was_entered_twice_is_checked_in_once(club: Club) -> None:

@@ -13,7 +13,7 @@ from clubs.services.players import add_players, change_player, erase_player
 from scoring.engine.admission import Fact
 from scoring.services.entries import EntryAuthor, must_record
 from tests.tournaments.nights.hall import NAMES, NOW, begin, club_of, gather, make_night, publish_plan, tables
-from tournaments.nights.models import HallTable, Night
+from tournaments.nights.models import Night, NightTable
 from tournaments.nights.people.selectors.entrant_lists import night_names
 from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.results.selectors.standings import make_standings
@@ -33,7 +33,7 @@ def test_a_name_that_is_put_right_is_seen_at_once_on_pages_and_at_tables(night: 
     entrants = gather(night, NAMES[:4])
     publish_plan(night)
     night.refresh_from_db()
-    table = HallTable.objects.get().table
+    table = NightTable.objects.get().table
     change_player(entrants[0].player, name="Anna")
     before, version = night.version, table.version
     night.refresh_from_db()
@@ -56,7 +56,7 @@ def touched(nights: Sequence[Night], act: Callable[[], object]) -> list[int]:
     """By how much the version of each night and that of its first table have risen, which is the same."""
 
     def versions() -> list[tuple[int, int]]:
-        tables_ = [HallTable.objects.get(night=night, number=1).table.version for night in nights]
+        tables_ = [NightTable.objects.get(night=night, number=1).table.version for night in nights]
         return [
             (Night.objects.get(pk=night.pk).version, table)
             for night, table in zip(nights, tables_, strict=True)

@@ -15,7 +15,7 @@ from tournaments.nights.plan.selectors.movement_options import movement_options
 from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 
@@ -109,7 +109,7 @@ def test_a_table_has_four_seats_to_keep(night: Night) -> None:
 def test_a_rotation_heeds_who_is_together_and_who_is_apart(night: Night) -> None:
     say(night, "together", ANN, BEN)
     say(night, "apart", CLEO, DAN)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     for round_ in plan.rounds:
         assert [ANN, BEN] in [
             sorted(side) for seats in round_["tables"] for side in (seats[::2], seats[1::2])
@@ -132,7 +132,7 @@ def test_of_a_pair_that_has_lost_one_the_other_is_named(night: Night) -> None:
     one, other = PairConstraint.objects.values_list("one__number", "other__number")[0]
     leave(entrant(night, one).pk, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert f"{NAMES[other - 1]} has no partner. Choose one, or another way to move." in str(refused.value)
 
 
@@ -161,7 +161,7 @@ def test_cards_are_dealt_evenly_and_a_couple_gets_one_kind(night: Night) -> None
     assert Counter(cards.values()) == {"red": 6, "white": 6}
     assert (cards[ANN], cards[CLEO]) == (cards[BEN], "red")
     assert deal_cards(night.pk, by=None, now=NOW) == 0
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     for round_ in plan.rounds:
         for seats in round_["tables"]:
             assert [{cards[seats[0]], cards[seats[2]]}, {cards[seats[1]], cards[seats[3]]}] == [
@@ -179,7 +179,7 @@ def test_the_clubs_tags_stand_for_a_card_until_another_is_given(night: Night) ->
     give_cards(night.pk, {ANN: "man"}, by=None, now=NOW)
     assert plan_input(night)["cards"]["1"] == ["man"]
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (
         "There are 5 lady and 7 man cards, and each side needs one of each. Give some people the other card."
     )
@@ -201,7 +201,7 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
     keep_table(entrant(night, DAN).pk, 6, by=None, now=NOW)
     keep_table(entrant(night, EVE).pk, 2, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == "Dan wants table 6; choose one from 1 to 3."
     night.refresh_from_db()
     step = next_step(night, NOW)
@@ -209,7 +209,7 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
         "Dan wants table 6; choose one from 1 to 3. You can still make a plan: Dan does not keep table 6."
     )
     assert (step.page, step.beside) == ("night_entrants", Step("", "Make a plan anyway", act="plan-anyway"))
-    plan = think(want_plan(night.pk, anyway=True, by=None, now=NOW))
+    plan = think(request_plan(night.pk, anyway=True, by=None, now=NOW))
     plan.refresh_from_db()
     assert plan.relaxed["changes"] == [
         {"text": "Entrant 4 does not keep table 6.", "mentions": [[0, 9, [4]]]}
@@ -225,7 +225,7 @@ def test_a_table_that_is_not_there_tonight_is_told_with_the_plan_that_can_be_had
 def test_what_no_other_wishes_would_help_is_refused_all_the_same(night: Night) -> None:
     change_movement(night.pk, "swiss_pairs", by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, anyway=True, by=None, now=NOW)
+        request_plan(night.pk, anyway=True, by=None, now=NOW)
     assert [fault.code for fault in refused.value.problems] == ["pairs_missing"]
 
 

@@ -25,7 +25,7 @@ from tournaments.nights.people.services.entrants import check_in, enter_names, l
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.people.services.taking_out import remove_entrant
 from tournaments.nights.plan.selectors.seats import read_plan
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.services.deleting import delete_night
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def test_a_published_plan_with_a_seat_for_them_is_taken_back(bob: Visitor, night
 
 def test_a_plan_that_waits_is_dropped(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     take_out(bob, night, 1)
     plan.refresh_from_db()
     assert plan.state == "dropped"

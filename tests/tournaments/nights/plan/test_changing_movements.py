@@ -22,7 +22,7 @@ from tournaments.nights.plan.selectors.movement_options import movement_options
 from tournaments.nights.plan.selectors.plan_inputs import plan_input
 from tournaments.nights.plan.services.movement import change_movement, change_rounds
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.nights import change_night, finish
 
@@ -52,7 +52,7 @@ def test_a_movement_changes_between_rounds_on_record(club: Club) -> None:
         ),
     )
     up = sides(seats_of(night, 1)[0], 0)[0] | sides(seats_of(night, 1)[1], 1)[0]
-    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     assert list(Round.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
     begin(night, 2)
     assert set(seats_of(night, 2)[0]) == up
@@ -89,7 +89,7 @@ def test_a_movement_in_which_one_has_to_wait_is_chosen_between_rounds(club: Club
         f"{NAMES[alone - 1]} has no partner and sits out. Choose one. A steward will do."
     )
     change_movement(night.pk, "swiss_pairs", by=None, now=NOW)
-    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night, 2)
     assert alone not in {who for four in seats_of(night, 2) for who in four}
 
@@ -125,7 +125,7 @@ def test_a_knock_out_that_is_not_decided_is_given_more_rounds(club: Club) -> Non
     night = change_rounds(night.pk, 2, by=None, now=NOW)
     assert night.audit_entries.get(kind="rounds").message == "2 rounds are played, not 1."
     assert next_step(night, NOW).act == "plan"
-    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night, 2)
     win(night, 2, [0])
     assert next_step(night, NOW).words.startswith("The knock-out is over. ")
@@ -153,7 +153,7 @@ def test_fewer_rounds_by_the_nights_settings_take_back_as_much(club: Club) -> No
     night = make_night(club, rounds=4)
     gather(night, NAMES[:8])
     publish_plan(night)
-    waiting = want_plan(night.pk, by=None, now=NOW)
+    waiting = request_plan(night.pk, by=None, now=NOW)
     change_night(night.pk, {"rounds": 2}, by=None, now=NOW)
     assert list(Round.objects.order_by("number").values_list("number", flat=True)) == [1, 2]
     waiting.refresh_from_db()
@@ -166,22 +166,22 @@ def test_lots_hold_all_night_so_another_seed_is_the_nights_before_it_begins_and_
     club: Club,
 ) -> None:
     night = ladder(club)
-    plan = want_plan(night.pk, seed=77, by=None, now=NOW)
+    plan = request_plan(night.pk, seed=77, by=None, now=NOW)
     night.refresh_from_db()
     assert (plan.seed, night.seed) == (77, 77)
     publish(think(plan).pk, by=None, now=NOW)
     begin(night)
     win(night, 1, [0, 1])
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, seed=78, by=None, now=NOW)
+        request_plan(night.pk, seed=78, by=None, now=NOW)
     assert str(refused.value) == ("This night's draws began with the number 77. Leave the number out.")
-    assert want_plan(night.pk, seed=77, by=None, now=NOW).seed == 77
+    assert request_plan(night.pk, seed=77, by=None, now=NOW).seed == 77
 
 
 def test_a_rotation_takes_another_seed_at_any_time_and_the_night_keeps_its_own(club: Club) -> None:
     night = make_night(club)
     gather(night, NAMES[:8])
     first_round(night, [0, 1])
-    assert want_plan(night.pk, seed=78, by=None, now=NOW).seed == 78
+    assert request_plan(night.pk, seed=78, by=None, now=NOW).seed == 78
     night.refresh_from_db()
     assert night.seed == 1

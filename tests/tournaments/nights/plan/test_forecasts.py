@@ -16,10 +16,10 @@ from tournaments.movements.movement_state import MovementState
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import MovementForecast, NightPrintJob, SeatingPlan
-from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.paper.services.print_jobs import request_print_job
 from tournaments.nights.plan.selectors.forecasts import figures_of, forecasts_of
-from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts, want_forecasts
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.forecasts import forecasts_wait, make_forecasts, request_forecasts
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.tasks import forecast_nights
 
 pytestmark = pytest.mark.django_db
@@ -30,7 +30,7 @@ def keep_only(*keys: str) -> None:
 
 
 def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> None:
-    wanted = want_forecasts(9, 3)
+    wanted = request_forecasts(9, 3)
     assert set(wanted) == {one.key for one in MOVEMENTS.values() if one.unfit(9) is None}
     assert {one.state for one in wanted.values()} == {"waiting"}
     keep_only("ladder", "rotation")
@@ -47,7 +47,7 @@ def test_what_is_foreseen_is_what_the_movement_foresees_and_is_made_once() -> No
 
 
 def test_figures_stand_beside_their_bounds() -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("pods_of_four")
     make_forecasts()
     found = forecasts_of(8, 2)["pods_of_four"]
@@ -58,20 +58,20 @@ def test_figures_stand_beside_their_bounds() -> None:
 
 
 def test_another_program_works_it_out_again() -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     MovementForecast.objects.update(build="older", state="ready", figures={"counts": {}})
     assert forecasts_of(8, 2) == {}
-    anew = want_forecasts(8, 2)
+    anew = request_forecasts(8, 2)
     assert {(one.state, one.build) for one in anew.values()} == {("waiting", settings.BUILD)}
     assert [one.figures for one in anew.values()] == [{}] * len(anew)
 
 
 def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     problem = {"code": "planner_failed", "field": "", "message": "This couldn't be worked out. Try again."}
     MovementForecast.objects.filter(movement="ladder").update(state="failed", problems=[problem])
     MovementForecast.objects.exclude(movement="ladder").update(state="ready")
-    found = want_forecasts(8, 2)
+    found = request_forecasts(8, 2)
     assert (found["ladder"].state, found["ladder"].problems) == ("waiting", [])
     assert {one.state for key, one in found.items() if key != "ladder"} == {"ready"}
 
@@ -79,7 +79,7 @@ def test_what_failed_is_tried_again_when_it_is_wanted_again() -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(3, 3), (401, 3), (8, 0), (8, 61)])
 def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> None:
     with pytest.raises(NightRefused) as refused:
-        want_forecasts(players, rounds)
+        request_forecasts(players, rounds)
     assert [fault.code for fault in refused.value.problems] == ["out_of_range"]
     assert not MovementForecast.objects.exists()
 
@@ -87,9 +87,9 @@ def test_numbers_that_no_night_has_are_refused(players: int, rounds: int) -> Non
 def test_a_plan_that_waits_goes_first() -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("pods_of_four")
-    want_plan(night.pk, by=None, now=NOW)
+    request_plan(night.pk, by=None, now=NOW)
     make_forecasts()
     assert MovementForecast.objects.get().state == "waiting"
     SeatingPlan.objects.update(state="dropped")
@@ -101,9 +101,9 @@ def test_a_paper_that_waits_goes_first() -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
     publish_plan(night)
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("pods_of_four")
-    want_print_job(night.pk, "cards")
+    request_print_job(night.pk, "cards")
     make_forecasts()
     assert MovementForecast.objects.get().state == "waiting"
     NightPrintJob.objects.update(state="ready")
@@ -118,18 +118,18 @@ def test_what_a_forecast_is_broken_off_for_is_made_at_once(monkeypatch: pytest.M
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
     publish_plan(night)
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("pods_of_four")
     forecast_nights()
     assert queued == []
-    paper = want_print_job(night.pk, "cards")
-    plan = want_plan(night.pk, by=None, now=NOW)
+    paper = request_print_job(night.pk, "cards")
+    plan = request_plan(night.pk, by=None, now=NOW)
     forecast_nights()
     assert queued == [("plan", plan.pk), ("paper", paper.pk)]
 
 
 def test_what_a_maker_left_is_found_and_made_by_another() -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("pods_of_four")
     now = timezone.now()
     MovementForecast.objects.update(state="thinking", begun_at=now)
@@ -142,7 +142,7 @@ def test_what_a_maker_left_is_found_and_made_by_another() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_while_another_child_is_at_work_nothing_is_claimed(together: Callable[..., list[object]]) -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("pods_of_four")
     with child_turn():
         assert together(make_forecasts) == [None]
@@ -155,12 +155,12 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
 ) -> None:
     night = make_night(club_of("The Oak")[0])
     gather(night, NAMES[:8])
-    want_forecasts(200, 30)
+    request_forecasts(200, 30)
     keep_only("ladder")
 
     def ask() -> str:
         wait_until(lambda: MovementForecast.objects.get().state == "thinking")
-        return want_plan(night.pk, by=None, now=NOW).state
+        return request_plan(night.pk, by=None, now=NOW).state
 
     assert together(make_forecasts, ask) == [None, "waiting"]
     row = MovementForecast.objects.get()
@@ -169,7 +169,7 @@ def test_a_plan_that_is_asked_for_breaks_off_what_is_being_foreseen_which_goes_o
 
 
 def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_again() -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     keep_only("ladder")
     ladder = MOVEMENTS["ladder"]
     known = [night.as_json() for night in foresee_nights(ladder, MovementState(tuple(range(1, 9))), 2)][:20]
@@ -186,6 +186,6 @@ def test_nights_that_were_foreseen_before_a_plan_went_first_are_not_foreseen_aga
 
 
 def test_another_program_foresees_all_nights_again() -> None:
-    want_forecasts(8, 2)
+    request_forecasts(8, 2)
     MovementForecast.objects.update(build="older", nights=[{"rounds": 2, "counts": {}}])
-    assert [one.nights for one in want_forecasts(8, 2).values()] == [[]] * MovementForecast.objects.count()
+    assert [one.nights for one in request_forecasts(8, 2).values()] == [[]] * MovementForecast.objects.count()

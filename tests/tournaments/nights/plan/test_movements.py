@@ -39,7 +39,7 @@ from tournaments.nights.people.services.entrants import leave, set_steward
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.played_rounds import rounds_played, winners
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import drop, want_plan
+from tournaments.nights.plan.services.seating_plans import drop, request_plan
 from tournaments.nights.plan.services.swaps import change_by_hand
 from tournaments.nights.play.services.rounds import close_round, close_table
 from tournaments.nights.results.selectors.standings import make_standings
@@ -88,7 +88,7 @@ def test_who_goes_where_is_not_asked_before_it_is_known(club: Club) -> None:
     publish_plan(night)
     begin(night)
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert str(refused.value) == (
         "The next seats depend on round 1, which is being played. The next plan makes itself when it's over."
     )
@@ -232,7 +232,7 @@ def test_pairs_are_asked_for_by_name_before_a_swiss_night(club: Club) -> None:
     gather(night, NAMES[:8])
     bind(night.pk, "pair", 1, 2, by=None, now=NOW)
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert (codes(refused), str(refused.value)) == (
         ["pairs_missing"],
         "Cleo, Dan, Eve, Fred, Gina and Hal have no partner. Choose one, or another way to move.",
@@ -299,7 +299,7 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     one = Entrant.objects.get(night=night, number=min(out))
     leave(one.pk, by=None, now=NOW)
     SeatingPlan.objects.filter(state="waiting").update(state="dropped")
-    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     assert set(Round.objects.get(number=2).out) == out - {one.number}
     begin(night, 2)
     win(night, 2, [1])
@@ -309,7 +309,7 @@ def test_a_knock_out_ends_when_one_pair_is_left_and_says_who_has_won(club: Club)
     assert (step.words, step.act) == (f"The knock-out is over. {names} won it.", "finish")
     assert not SeatingPlan.objects.filter(state__in=("waiting", "ready")).exists()
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, by=None, now=NOW)
+        request_plan(night.pk, by=None, now=NOW)
     assert codes(refused) == ["knock_out_over"]
     assert finish(night.pk, by=None, now=NOW).state == NightState.FINISHED
     resting = [part for row in make_standings(night).rows for part in row.rounds if part.kind == "sit_out"]
@@ -320,7 +320,7 @@ def test_a_round_of_a_knock_out_is_changed_by_hand_though_some_are_out(club: Clu
     night = paired(club, "knock_out", rounds=8)
     first_round(night, [0, 0])
     SeatingPlan.objects.filter(state="waiting").update(state="dropped")
-    publish(think(want_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, by=None, now=NOW)).pk, by=None, now=NOW)
     assert Round.objects.get(number=2).out
     assert change_by_hand(night.pk, by=None, now=NOW).state == "ready"
 
@@ -331,7 +331,7 @@ def test_a_pair_that_comes_after_the_draw_looks_on_and_the_knock_out_goes_on(clu
     gather(night, ["Zoe", "Yan"])
     bind(night.pk, "pair", 9, 10, by=None, now=NOW)
     SeatingPlan.objects.filter(state="waiting").update(state="dropped")
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     assert (len(plan.rounds[0]["tables"]), plan.rounds[0]["sit_outs"]) == (1, [])
     night.refresh_from_db()
     assert "Zoe and Yan missed the first round, so they can only watch this knock-out." in (
@@ -351,7 +351,7 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
     assert steward.number not in {row.entrant for row in found.rows}
     assert {part.kind for row in found.rows for part in row.rounds} == {"game"}
     gather(night, ["Zoe"])
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     assert plan.plan_input["entrants"] == [1, 2, 3, 4, 5, 6, 7, 9]
     assert plan.rounds[0]["sit_outs"] == []
     publish(plan.pk, by=None, now=NOW)
@@ -362,7 +362,7 @@ def test_a_steward_plays_where_he_is_needed_and_stands_nowhere(club: Club) -> No
 def test_by_standings_the_first_round_is_by_lot_and_the_next_by_place(club: Club) -> None:
     night = make_night(club, movement="by_standings", precedence=["points"])
     gather(night, NAMES[:8])
-    first = think(want_plan(night.pk, by=None, now=NOW))
+    first = think(request_plan(night.pk, by=None, now=NOW))
     assert first.plan_input["standings"] == []
     assert sorted(first.rounds[0]["tables"][0]) != [1, 2, 3, 4]  # with this seed
     publish(first.pk, by=None, now=NOW)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from jobs.services.running import claim
+from jobs.services.claims import claim
 from tests.tournaments.nights.hall import (
     NOW,
     begin,
@@ -31,7 +31,7 @@ from tournaments.nights.plan.services.plan_making import (
     rounds_to_repair,
 )
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
 from tournaments.nights.selectors.next_step import plan_is_outdated
 
@@ -59,9 +59,9 @@ def goes(night: Night, number: int = LEAVER) -> None:
 
 def test_the_question_has_what_is_published_and_has_not_begun_where_somebody_has_gone(night: Night) -> None:
     on_sheets = SeatingPlan.objects.get().rounds
-    assert question_of(want_plan(night.pk, by=None, now=NOW))["published"] == []
+    assert question_of(request_plan(night.pk, by=None, now=NOW))["published"] == []
     goes(night)
-    assert question_of(want_plan(night.pk, by=None, now=NOW))["published"] == on_sheets[1:]
+    assert question_of(request_plan(night.pk, by=None, now=NOW))["published"] == on_sheets[1:]
 
 
 def test_whoever_comes_has_no_place_in_what_is_published(night: Night) -> None:
@@ -75,23 +75,23 @@ def test_whoever_comes_has_no_place_in_what_is_published(night: Night) -> None:
 
 def test_there_is_nothing_to_repair_in_more_rounds_nor_for_another_movement(night: Night) -> None:
     goes(night)
-    assert len(rounds_to_repair(want_plan(night.pk, by=None, now=NOW))) == 4
+    assert len(rounds_to_repair(request_plan(night.pk, by=None, now=NOW))) == 4
     change_rounds(night.pk, 6, by=None, now=NOW)
-    assert rounds_to_repair(want_plan(night.pk, by=None, now=NOW)) == ()
+    assert rounds_to_repair(request_plan(night.pk, by=None, now=NOW)) == ()
     change_rounds(night.pk, 4, by=None, now=NOW)
-    assert len(rounds_to_repair(want_plan(night.pk, by=None, now=NOW))) == 3
+    assert len(rounds_to_repair(request_plan(night.pk, by=None, now=NOW))) == 3
     change_movement(night.pk, "ladder", by=None, now=NOW)
-    assert rounds_to_repair(want_plan(night.pk, by=None, now=NOW)) == ()
+    assert rounds_to_repair(request_plan(night.pk, by=None, now=NOW)) == ()
 
 
 def test_fewer_tables_can_be_repaired_with_everybody_here(night: Night) -> None:
-    fewer = want_plan(night.pk, tables=3, by=None, now=NOW)
+    fewer = request_plan(night.pk, tables=3, by=None, now=NOW)
     assert len(rounds_to_repair(fewer)) == 4
 
 
 def test_the_maker_keeps_the_offers_beside_the_plan(night: Night) -> None:
     goes(night)
-    plan = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=1, by=None, now=NOW)
     make_seating_plan(plan.pk, NOW)
     plan.refresh_from_db()
     assert (plan.state, len(plan.rounds)) == ("ready", 4)
@@ -116,7 +116,7 @@ def test_a_steward_takes_the_line_of_one_who_has_gone() -> None:
     published = published_remainder(night).rounds
     assert not any(steward.number in each.present for each in published)
     goes(night)
-    first = choice_of(think(want_plan(night.pk, by=None, now=NOW))).offers[0]
+    first = choice_of(think(request_plan(night.pk, by=None, now=NOW))).offers[0]
 
     def named(seats: Iterable[int]) -> frozenset[int]:
         return frozenset(LEAVER if one == steward.number else one for one in seats)
@@ -143,7 +143,7 @@ def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
     assert steward.number not in plan_input(night)["entrants"]
     stand_in(steward.pk, stands_in=True, by=None, now=NOW)
     assert stand_ins(night) == ([], [])
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     (only,) = choice_of(plan).offers
     assert (only.key, only.fair, only.change.kept, only.change.tables) == ("fill", True, 12, 12)
     line = {LEAVER: steward.number}
@@ -163,7 +163,7 @@ def test_a_steward_stands_in_though_without_him_nobody_would_rest() -> None:
         f"{LEAVER} is here.",
         f"{steward.number} stops playing, as entrant {LEAVER} is back.",
     ]
-    first = choice_of(think(want_plan(night.pk, by=None, now=NOW))).offers[0]
+    first = choice_of(think(request_plan(night.pk, by=None, now=NOW))).offers[0]
     assert not any(steward.number in each.present for each in first.rounds)
     for old, new in zip(stood_in, first.rounds, strict=True):
         taken = {
@@ -184,7 +184,7 @@ def test_nobody_but_a_steward_stands_in(night: Night) -> None:
 
 def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(night: Night) -> None:
     goes(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     offer = choice_of(plan).offers[0]
     played = rounds_as_planned(night, begun=True)
     published = publish(plan.pk, offer=offer.key, by=None, now=NOW)
@@ -198,7 +198,7 @@ def test_an_offer_is_published_and_is_then_what_the_next_repair_begins_with(nigh
 
 def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: Night) -> None:
     goes(night)
-    asked = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    asked = request_plan(night.pk, seconds=100, by=None, now=NOW)
     ready = think(SeatingPlan.objects.get(pk=asked.pk))
     SeatingPlan.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[])
     claimed = claim(SeatingPlan, asked.pk, NOW)
@@ -219,7 +219,7 @@ def test_an_offer_is_published_while_the_search_goes_on_which_then_ends(night: N
 
 def test_an_offer_is_refused_when_the_night_has_moved_on(night: Night) -> None:
     goes(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     goes(night, 6)
     before = list(Round.objects.values_list("pk", flat=True))
     with pytest.raises(NightRefused) as refused:
@@ -230,7 +230,7 @@ def test_an_offer_is_refused_when_the_night_has_moved_on(night: Night) -> None:
 
 def test_an_offer_that_a_plan_has_not_is_refused_with_those_that_it_has(night: Night) -> None:
     goes(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     keys = [offer["key"] for offer in plan.offers]
     with pytest.raises(NightRefused) as refused:
         publish(plan.pk, offer="sideways", by=None, now=NOW)
@@ -243,7 +243,7 @@ def test_another_choice_of_a_plan_that_is_published_is_refused_and_the_same_one_
     night: Night,
 ) -> None:
     goes(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     first, second, *_ = choice_of(plan).offers
     publish(plan.pk, offer=first.key, by=None, now=NOW)
     assert publish(plan.pk, offer=first.key, by=None, now=NOW).state == "published"
@@ -258,7 +258,7 @@ def test_another_choice_of_a_plan_that_is_published_is_refused_and_the_same_one_
 
 def test_what_was_offered_stays_when_the_planner_breaks_off(night: Night) -> None:
     goes(night)
-    asked = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    asked = request_plan(night.pk, seconds=100, by=None, now=NOW)
     ready = think(SeatingPlan.objects.get(pk=asked.pk))
     SeatingPlan.objects.filter(pk=asked.pk).update(state="waiting", offers=[], rounds=[], quality={})
     claimed = claim(SeatingPlan, asked.pk, NOW)
@@ -283,7 +283,7 @@ def test_two_repairs_before_anything_is_printed_again_are_both_on_the_sheet_of_c
     printed = published_remainder(night).rounds
     for leaver in (5, 9):
         goes(night, leaver)
-        plan = think(want_plan(night.pk, by=None, now=NOW))
+        plan = think(request_plan(night.pk, by=None, now=NOW))
         publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     differ = {
         number: changed_lines(old, new)
@@ -301,7 +301,7 @@ def test_rounds_that_hold_somebody_who_has_gone_are_not_opened_to_be_changed_by_
         change_by_hand(night.pk, by=None, now=NOW)
     assert [fault.code for fault in refused.value.problems] == ["plan_outdated"]
     assert plan_is_outdated(night) == "Somebody has come or gone"
-    offer = think(want_plan(night.pk, by=None, now=NOW))
+    offer = think(request_plan(night.pk, by=None, now=NOW))
     publish(offer.pk, offer=offer.offers[0]["key"], by=None, now=NOW)
     assert LEAVER not in {
         who for each in change_by_hand(night.pk, by=None, now=NOW).rounds for who in each["sit_outs"]
@@ -317,7 +317,7 @@ def test_rounds_without_a_place_for_who_has_come_are_not_opened_to_be_changed_by
 
 def test_the_new_plan_stays_a_choice(night: Night) -> None:
     goes(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     publish(plan.pk, offer="new", by=None, now=NOW)
     assert [each.as_json() for each in published_remainder(night).rounds] == plan.rounds
 
@@ -329,7 +329,7 @@ def marked(night: Night) -> dict[int, list[int]]:
 def test_only_those_whose_line_changes_are_marked_after_a_repair(night: Night) -> None:
     before = SeatingPlan.objects.get().rounds
     goes(night)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     offer = choice_of(plan).offers[0]
     publish(plan.pk, offer=offer.key, by=None, now=NOW)
     found = marked(night)
@@ -347,7 +347,7 @@ def test_a_table_that_is_not_played_stands_empty_and_the_others_keep_their_numbe
     before = published_remainder(night).rounds
     goes(night)
     goes(night, 6)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     after = rounds_as_planned(night)[1:]
     assert tuple(after) == published_remainder(night).rounds

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from jobs.services.running import claim, claimable_jobs, release
+from jobs.services.claims import claim, claimable_jobs, release
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, SeatingPlan
-from tournaments.nights.plan.api.plan_serializers import WantPlanSerializer
+from tournaments.nights.plan.api.plan_serializers import RequestPlanSerializer
 from tournaments.nights.plan.services.plan_making import LOOK, SeatingPlanListener, make_seating_plan
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import drop, want_plan
+from tournaments.nights.plan.services.seating_plans import drop, request_plan
 
 pytestmark = pytest.mark.django_db
 PLAN: dict[str, Any] = {
@@ -34,7 +34,7 @@ def night() -> Night:
 
 
 def test_a_plan_is_made_with_its_counts_and_can_be_published(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=3, seed=7, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=3, seed=7, by=None, now=NOW)
     make_seating_plan(plan.pk, NOW)
     plan.refresh_from_db()
     assert (plan.state, plan.progress, plan.seed, len(plan.rounds)) == ("ready", 1.0, 7, 3)
@@ -46,10 +46,10 @@ def test_a_plan_is_made_with_its_counts_and_can_be_published(night: Night) -> No
 
 
 def test_a_program_may_grant_a_plan_as_many_seconds_as_the_planner_takes(night: Night) -> None:
-    assert WantPlanSerializer().fields["seconds"].max_value == 120
-    assert want_plan(night.pk, seconds=120, by=None, now=NOW).state == "waiting"
+    assert RequestPlanSerializer().fields["seconds"].max_value == 120
+    assert request_plan(night.pk, seconds=120, by=None, now=NOW).state == "waiting"
     with pytest.raises(NightRefused) as refused:
-        want_plan(night.pk, seconds=121, by=None, now=NOW)
+        request_plan(night.pk, seconds=121, by=None, now=NOW)
     assert refused.value.problems[0].message == "Give the planner 1 to 120 seconds."
 
 
@@ -63,7 +63,7 @@ def test_who_publishes_is_told_for_which_rounds(rounds: int, told: str) -> None:
 
 
 def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=1, by=None, now=NOW)
     assert claim(SeatingPlan, plan.pk, NOW) is not None
     assert claim(SeatingPlan, plan.pk, NOW) is None
     make_seating_plan(plan.pk, NOW)
@@ -72,7 +72,7 @@ def test_a_task_that_is_asked_twice_makes_the_plan_once(night: Night) -> None:
 
 
 def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=1, by=None, now=NOW)
     assert claimable_jobs(SeatingPlan, NOW) == [plan.pk]
     claim(SeatingPlan, plan.pk, NOW)
     assert claimable_jobs(SeatingPlan, NOW + timedelta(seconds=20)) == []
@@ -83,7 +83,7 @@ def test_the_sweep_finds_a_plan_whose_maker_is_gone(night: Night) -> None:
 
 
 def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=100, by=None, now=NOW)
     claimed = claim(SeatingPlan, plan.pk, NOW)
     assert claimed is not None
     night.refresh_from_db()
@@ -97,7 +97,7 @@ def test_a_night_keeps_its_version_while_a_plan_is_made(night: Night) -> None:
 
 
 def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=5, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=5, by=None, now=NOW)
     claimed = claim(SeatingPlan, plan.pk, NOW)
     assert claimed is not None
     listen = SeatingPlanListener(claimed)
@@ -114,7 +114,7 @@ def test_the_seconds_that_a_plan_is_granted_begin_when_its_repairs_stand(night: 
 
 
 def test_a_longer_look_for_repairs_has_seconds_of_its_own_and_is_then_broken_off(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=5, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=5, by=None, now=NOW)
     claimed = claim(SeatingPlan, plan.pk, NOW)
     assert claimed is not None
     listen = SeatingPlanListener(claimed)
@@ -130,7 +130,7 @@ def test_a_longer_look_for_repairs_has_seconds_of_its_own_and_is_then_broken_off
 
 
 def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(night: Night) -> None:
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     claimed = claim(SeatingPlan, plan.pk, NOW)
     assert claimed is not None
     drop(plan.pk, by=None, now=NOW)
@@ -138,7 +138,7 @@ def test_a_plan_that_is_dropped_while_the_planner_is_silent_is_not_waited_for(ni
 
 
 def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=100, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=100, by=None, now=NOW)
     silent, second = claim(SeatingPlan, plan.pk, NOW), claim(SeatingPlan, plan.pk, later(3))
     assert silent is not None
     assert second is not None
@@ -156,7 +156,7 @@ def test_only_the_last_maker_of_a_plan_writes_it_or_gives_it_back(night: Night) 
 
 
 def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night) -> None:
-    plan = want_plan(night.pk, seconds=1, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=1, by=None, now=NOW)
     silent = claim(SeatingPlan, plan.pk, NOW)
     assert silent is not None
     make_seating_plan(plan.pk, later(3))
@@ -171,7 +171,7 @@ def test_what_the_second_maker_has_made_is_left_alone_by_the_first(night: Night)
 def test_a_maker_who_was_silent_is_not_robbed_by_one_who_cannot_make_it(
     night: Night, together: Callable[..., list[object]]
 ) -> None:
-    plan = want_plan(night.pk, seconds=2, by=None, now=NOW)
+    plan = request_plan(night.pk, seconds=2, by=None, now=NOW)
     states: list[str] = []
 
     def state() -> str:
@@ -188,14 +188,14 @@ def test_a_maker_who_was_silent_is_not_robbed_by_one_who_cannot_make_it(
 
 
 def test_a_dropped_plan_is_not_made(night: Night) -> None:
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     drop(plan.pk, by=None, now=NOW)
     make_seating_plan(plan.pk, NOW)
     assert SeatingPlan.objects.get().state == "dropped"
 
 
 def test_a_wish_that_cannot_be_planned_is_told(night: Night) -> None:
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     SeatingPlan.objects.filter(pk=plan.pk).update(plan_input=plan.plan_input | {"entrants": [1, 2, 3]})
     make_seating_plan(plan.pk, NOW)
     plan.refresh_from_db()

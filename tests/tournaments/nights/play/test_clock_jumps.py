@@ -21,7 +21,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.models import Night, Round
 from tournaments.nights.play.selectors.clock_jumps import clock_notice
-from tournaments.nights.play.services.clock_jumps import follow_clock
+from tournaments.nights.play.services.clock_jumps import move_bells_with_clock
 from tournaments.nights.play.services.rounds import close_round, ring_bells
 from tournaments.nights.tasks import sweep
 
@@ -30,7 +30,7 @@ HOUR = timedelta(hours=1)
 
 def look(at: datetime, minutes: float) -> Any:
     """Look at the clock, so many minutes after the machine was switched on."""
-    return follow_clock(Reading("laptop", at, minutes * 60))
+    return move_bells_with_clock(Reading("laptop", at, minutes * 60))
 
 
 def night_of(**wishes: Any) -> Night:

@@ -49,7 +49,7 @@ def night() -> Night:
 
 
 def alice(night: Night) -> Person:
-    return Person(TablePass.objects.get(table__hall_table__night=night))
+    return Person(TablePass.objects.get(table__night_table__night=night))
 
 
 def bob(night: Night) -> User:

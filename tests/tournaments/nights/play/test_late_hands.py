@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def at_table(night: Night, number: int) -> Person:
-    return Person(TablePass.objects.get(table__hall_table__night=night, table__hall_table__number=number))
+    return Person(TablePass.objects.get(table__night_table__night=night, table__night_table__number=number))
 
 
 def game_of(night: Night, round_: int, table: int = 1) -> Game:

@@ -24,7 +24,7 @@ from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightAuditEntry, Round
 from tournaments.nights.people.services.entrants import check_in, leave
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.plan.services.swaps import change_by_hand
 from tournaments.nights.play.selectors.waiting import missing_words
 from tournaments.nights.play.services.rounds import close_table, ring_bells
@@ -97,12 +97,12 @@ def test_nobody_is_seated_in_a_night_that_is_over(night: Night) -> None:
     publish_plan(night)
     begin(night)
     play_round(night, 1)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     finish(night.pk, anyway=True, by=None, now=NOW)
     for act in (
         lambda: publish(plan.pk, by=None, now=NOW),
         lambda: change_by_hand(night.pk, by=None, now=NOW),
-        lambda: want_plan(night.pk, by=None, now=NOW),
+        lambda: request_plan(night.pk, by=None, now=NOW),
     ):
         with pytest.raises(NightRefused) as refused:
             act()

@@ -12,7 +12,7 @@ from tournaments.nights.models import Entrant, Night, PlanState, RoundSeat, Seat
 from tournaments.nights.people.services.entrants import enter_names, leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.selectors.table_words import table_words
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_each_of_four_is_told_where_to_go_and_with_whom_and_who_rests() -> None:
     gather(night, ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Hal"])
     (ann,) = enter_names(night.pk, ["Ann"], another=["Ann"], by=None, now=NOW).entrants
     night.entrants.filter(pk=ann.pk).update(checked_in_at=NOW)
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     rounds = [
         {"tables": [[1, 2, 3, 4], [5, 6, 7, 8]], "sit_outs": [9]},
         {"tables": [[5, 1, 9, 2], [3, 6, 8, 7]], "sit_outs": [4]},

@@ -14,7 +14,7 @@ from scoring.selectors.race_standings import club_race_standings
 from scoring.selectors.races import drawn_races
 from scoring.selectors.rulesets import ruleset_of
 from scoring.services.entries import EntryAuthor, must_record
-from scoring.services.races import keep_races, redraw_races
+from scoring.services.races import redraw_races, save_races
 from tests.clubs.people import Visitor, signed_in
 from tests.scoring.cosmos import FIVE
 from tests.scoring.kitchen import fact, hand
@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 def playing(players: int = 4, **wishes: Any) -> Night:
     """A night of a club with five races, in its first round."""
     club = club_of("The Oak")[0]
-    keep_races(club.pk, FIVE)
+    save_races(club.pk, FIVE)
     night = make_night(club, **{"variant": "cosmic"} | wishes)
     gather(night, NAMES[:players])
     publish_plan(night)

@@ -13,7 +13,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, later, make_night, publish_plan
 from tests.tournaments.nights.views.pages import words
 from tournaments.nights.models import Night
-from tournaments.nights.play.services.clock_jumps import follow_clock
+from tournaments.nights.play.services.clock_jumps import move_bells_with_clock
 
 STOPPED = "Background work has stopped. Close rounds by hand."
 
@@ -52,8 +52,8 @@ def test_the_page_says_when_background_work_has_stopped_and_no_more_when_it_goes
 def test_who_keeps_score_is_told_of_the_clock_but_cannot_start_the_server(
     bob: Visitor, alice: Visitor, night: Night
 ) -> None:
-    follow_clock(Reading("laptop", later(1), 60))
-    follow_clock(Reading("laptop", later(2) - timedelta(hours=1), 120))
+    move_bells_with_clock(Reading("laptop", later(1), 60))
+    move_bells_with_clock(Reading("laptop", later(2) - timedelta(hours=1), 120))
     said = "The clock was set back by 1 hour. The bell of round 1 moved with it and rings at 18:50."
     for visitor in (alice, bob):
         page = words(visitor.get(f"nights/{night.pk}/"))

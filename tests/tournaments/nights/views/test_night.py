@@ -2,7 +2,7 @@
 
 import pytest
 
-from jobs.services.running import claim
+from jobs.services.claims import claim
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import (
     NAMES,
@@ -20,7 +20,7 @@ from tests.tournaments.nights.views.pages import big, faults, step, words
 from tournaments.nights.models import Entrant, Night, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, leave
 from tournaments.nights.plan.services.plan_making import SeatingPlanListener
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.services.rounds import close_round
 
 pytestmark = pytest.mark.django_db
@@ -209,7 +209,7 @@ def test_who_came_or_left_since_the_plan_calls_for_a_new_one(bob: Visitor, night
 
 def test_a_plan_that_is_being_made_is_not_dropped_by_a_second_press(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:4])
-    first = want_plan(night.pk, by=None, now=NOW)
+    first = request_plan(night.pk, by=None, now=NOW)
     bob.post(f"nights/{night.pk}/plan/make/")
     assert list(SeatingPlan.objects.values_list("pk", "state")) == [(first.pk, "waiting")]
 
@@ -228,7 +228,7 @@ def test_a_poll_that_finds_nothing_new_is_told_so_in_one_line(bob: Visitor, nigh
 
 def test_a_plan_in_the_making_moves_on_the_page_of_the_night_alone(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:4])
-    plan = claim(SeatingPlan, want_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
+    plan = claim(SeatingPlan, request_plan(night.pk, seconds=100, by=None, now=NOW).pk, NOW)
     assert plan is not None
     listen = SeatingPlanListener(plan)
     listen({"progress": 0.25})
@@ -323,7 +323,7 @@ def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, 
         "published. A new plan only changes rounds that haven't begun."
     )
     assert "Make a new plan" in words(page)
-    think(want_plan(night.pk, by=None, now=NOW))
+    think(request_plan(night.pk, by=None, now=NOW))
     assert "Look at round 1 Look at the plan" in words(bob.get(f"nights/{night.pk}/"))
     bob.post(f"nights/{night.pk}/entrants/1/here/")
     one.refresh_from_db()

@@ -9,7 +9,7 @@ from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tournaments.nights.models import Night, NightAuditEntry, SeatingPlan
 from tournaments.nights.people.services.entrants import leave
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 
 pytestmark = pytest.mark.django_db
 SEEN = ("night", "night_standings")
@@ -36,7 +36,7 @@ def between(night: Night) -> Night:
     begin(night)
     play_round(night, 1)
     leave(one.pk, by=None, now=NOW)
-    think(want_plan(night.pk, by=None, now=NOW))
+    think(request_plan(night.pk, by=None, now=NOW))
     return night
 
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from tests.tournaments.standings.teams.test_promotion import ONE, TWO, by_division, division, switch
 from tournaments.standings.teams.placings import (
+    DivisionResult,
     DivisionSizes,
-    EndDivision,
     MoveRules,
     NewTeam,
     PlacingProposal,
@@ -116,7 +116,7 @@ def test_the_smallest_section_takes_the_team_that_comes_down() -> None:
 
 def test_a_section_that_sends_more_down_counts_as_the_smaller() -> None:
     """Of the middle sections Division 3 sends two down to the foot, Division 2 nobody."""
-    foot = EndDivision(9, "Foot", 3, 0, 0, division(9, "Nut Oak Pea").teams)
+    foot = DivisionResult(9, "Foot", 3, 0, 0, division(9, "Nut Oak Pea").teams)
     found = propose(
         (
             division(1, ONE, down=1),

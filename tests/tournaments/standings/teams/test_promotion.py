@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tournaments.standings.teams.placings import (
+    DivisionResult,
     DivisionSizes,
-    EndDivision,
     EndTeam,
     MoveRules,
     NewTeam,
@@ -22,7 +22,7 @@ def division(
     down: int = 2,
     gone: str = "",
     shared: Mapping[str, int] | None = None,
-) -> EndDivision:
+) -> DivisionResult:
     """A division whose teams are words in the order of its table; "Bell:A" is at home at A."""
     listed = []
     for place, word in enumerate(teams.split(), 1):
@@ -31,7 +31,7 @@ def division(
         stands = None if out else (shared or {}).get(name, place)
         team = EndTeam(number * 100 + place, name, stands, pub, "withdrew" if out else "")
         listed.append(team)
-    return EndDivision(number, f"Division {number}", number, up, down, tuple(listed))
+    return DivisionResult(number, f"Division {number}", number, up, down, tuple(listed))
 
 
 def by_division(proposal: PlacingProposal) -> dict[int | None, str]:
@@ -131,7 +131,7 @@ def test_for_a_team_that_folded_one_fewer_goes_down() -> None:
     assert by_division(as_many)[1] == "Ash Bay Fig Gum"
 
 
-def lower(found: EndDivision) -> EndDivision:
+def lower(found: DivisionResult) -> DivisionResult:
     """The division of a league that lets teams which withdrew start one level lower."""
     return replace(found, teams=tuple(replace(one, starts_lower=bool(one.gone)) for one in found.teams))
 
@@ -246,7 +246,7 @@ def test_the_next_who_may_goes_up_for_the_size_of_a_division() -> None:
 def test_a_team_with_too_many_awards_may_be_moved_down() -> None:
     teams = [EndTeam(100 + place, name, place) for place, name in enumerate(ONE.split(), 1)]
     teams[1] = replace(teams[1], awards=4)
-    first = EndDivision(1, "Division 1", 1, 2, 1, tuple(teams))
+    first = DivisionResult(1, "Division 1", 1, 2, 1, tuple(teams))
     league = (first, division(2, TWO, up=1))
     found = propose(league, MoveRules(awards_most=3))
     assert switch(found, "awards:102") == (

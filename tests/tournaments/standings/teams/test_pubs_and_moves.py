@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from tests.tournaments.standings.teams.test_promotion import ONE, THREE, TWO, by_division, division, switch
 from tournaments.standings.teams.placings import (
+    DivisionResult,
     DivisionSizes,
-    EndDivision,
     MoveRules,
     NewTeam,
     PlacingProposal,
@@ -21,7 +21,7 @@ def keys(proposal: PlacingProposal) -> list[str]:
     return [one.key for one in proposal.exceptions if not one.key.startswith("refuse")]
 
 
-def tens(above: str, below: str) -> list[EndDivision]:
+def tens(above: str, below: str) -> list[DivisionResult]:
     """Three divisions of ten: a1 to a10, b1 to b10, c1 to c10; of each the words that are given are the last."""
     found = []
     for number, (letter, last) in enumerate((("a", above), ("b", below), ("c", "")), 1):

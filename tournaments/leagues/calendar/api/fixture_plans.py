@@ -14,7 +14,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.api.fields import LARGEST_SEED, RowSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.calendar.services import fixture_plans
-from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.calendar.services.rest_of_season import publish_rest, request_rest_plan
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import UNPUBLISHED, FixturePlan, PlanState, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
@@ -33,7 +33,7 @@ MOST_EFFORT = 20_000_000
 MOST_WEEKS = 60
 
 
-class WantFixturesSerializer(StrictSerializer):
+class RequestFixturesSerializer(StrictSerializer):
     """A wish for fixtures."""
 
     seed = serializers.IntegerField(
@@ -159,7 +159,7 @@ class FixturePlansView(LeagueView):
         rows = filtered(FixturePlanFilter, request, season.fixture_plans.order_by("-id"))
         return self.listed(request, rows, FixturePlanSummarySerializer())
 
-    @writes("fixture_plans_want", WantFixturesSerializer, FixturePlanSerializer, 202)
+    @writes("fixture_plans_want", RequestFixturesSerializer, FixturePlanSerializer, 202)
     def post(self, request: Request, season_id: int) -> Response:
         """Ask for a season's fixtures; for organisers. 202: they are being drawn up, `progress` says how far.
 
@@ -167,8 +167,8 @@ class FixturePlansView(LeagueView):
         with `rest` `nothing_published` or `season_over`.
         """
         season = self.team_season(season_id, Role.ORGANISER)
-        asked = WantFixturesSerializer.read(request)
-        want = want_rest if asked.pop("rest") else fixture_plans.want_fixtures
+        asked = RequestFixturesSerializer.read(request)
+        want = request_rest_plan if asked.pop("rest") else fixture_plans.request_fixtures
         plan = want(season.pk, **asked, **self.who_and_when)
         return accepted(plan_json(plan, season))
 

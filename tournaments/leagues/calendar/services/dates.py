@@ -18,9 +18,9 @@ from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    keep_move,
-    open_fixture,
+    lock_open_fixture,
     save_fixture,
+    save_move,
     state_after,
 )
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
@@ -28,7 +28,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, DateRequest, Fixture, Season, Team, Venue
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import lock_open_season, touch_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
@@ -53,7 +53,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
     written down once. Raises LeagueRefused with every clash: a team that plays that day, a pub without
     room, a day outside of the season.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     faults = [*date_faults(season, fixture, day, venue, secretary=True), *reason_faults(why)]
     if not in_blank_week:
         do = _("Choose another date, or say that it's played in that week all the same.")
@@ -83,7 +83,7 @@ def move_fixture(  # noqa: PLR0913  where to, why, and who
 @transaction.atomic
 def postpone_fixture(fixture_id: int, *, why: str, by: User | None, now: datetime) -> Fixture:
     """Postpone a match without a new date; its deadline is that of the league's rules. Raises LeagueRefused."""
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     LeagueRefused.raise_for(reason_faults(why))
     DateRequest.objects.filter(fixture=fixture, state=DateRequest.State.ASKED).update(
         state=DateRequest.State.AGREED, answered_at=now
@@ -108,7 +108,7 @@ def postpone_many(
     No notice is asked of anybody. `expected` are the matches that somebody looked at; others than those are refused.
     Raises LeagueRefused.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     numbers = [fixture.pk for fixture in matches_to_postpone(season, asked)]
     faults = reason_faults(why)
     if not numbers:
@@ -129,7 +129,7 @@ def ask_for_date(
 
     What is asked at short notice is asked all the same, and marked. Raises LeagueRefused with every clash.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     state_after(fixture, MatchEvent.POSTPONE if fixture.date is not None else MatchEvent.MOVE)
     if fixture.state == MatchState.ABANDONED:
         message = _("The match was broken off. The secretary decides how it goes on.")
@@ -209,7 +209,7 @@ def answer_date(  # noqa: PLR0913  the answer, and who gives it
 
 def _open_request(asked: DateRequest) -> tuple[Season, Fixture, DateRequest]:
     """Lock the season of a request; return it, the match and the request as now. Raises LeagueRefused if answered."""
-    season, fixture = open_fixture(asked.fixture_id)
+    season, fixture = lock_open_fixture(asked.fixture_id)
     asked.refresh_from_db()
     if asked.state != DateRequest.State.ASKED:
         message = _("This request is {state} already. Reload the page.", state=asked.get_state_display())
@@ -271,7 +271,7 @@ def _move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
     state, before = state_after(fixture, MatchEvent.MOVE), pub_evening_of(fixture)
-    keep_move(fixture, day, venue, why=why, by=by, now=now)
+    save_move(fixture, day, venue, why=why, by=by, now=now)
     fixture.date, fixture.venue, fixture.state = day, venue, state
     if fixture.deadline is not None:
         fixture.deadline = max(fixture.deadline, day)
@@ -289,7 +289,7 @@ def _deadline(season: Season, fixture: Fixture, now: datetime, *, secretary: boo
 
 def _postpone(fixture: Fixture, deadline: date, *, why: str, by: str, now: datetime) -> None:
     state, before = state_after(fixture, MatchEvent.POSTPONE), pub_evening_of(fixture)
-    keep_move(fixture, None, fixture.venue, why=why, by=by, now=now)
+    save_move(fixture, None, fixture.venue, why=why, by=by, now=now)
     fixture.deadline = deadline
     # What was finished of a match that was broken off only fills in its next card: no side has said more than that.
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)

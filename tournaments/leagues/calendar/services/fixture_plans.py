@@ -8,7 +8,7 @@ from django.db import transaction
 
 from clubs.models import WhoAndWhen
 from jobs.services.askers import count_asker, name_of
-from jobs.services.running import claim_and_run, claimed_row
+from jobs.services.claims import claim_and_run, claimed_row
 from problems import Problem
 from problems.wording import all_of, day_words
 from problems.wording import gettext as _
@@ -27,7 +27,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, Season, Team, VenueClosure
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import lock_open_season, touch_season
 from tournaments.leagues.signals import fixture_plan_wanted
 from tournaments.matches.states import OPEN
 from tournaments.plans.models import UNPUBLISHED, PlanState
@@ -38,14 +38,14 @@ COULD_NOT = "The fixtures couldn't be drawn up. Try again; if it fails again, te
 
 
 @transaction.atomic
-def want_fixtures(
+def request_fixtures(
     season_id: int, *, seed: int, effort: int | None = None, **who_and_when: Unpack[WhoAndWhen]
 ) -> FixturePlan:
     """Ask for a season's fixtures; a plan that is there and not published yet is dropped.
 
     Raises LeagueRefused with everything that is missing, and once fixtures are published.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     if season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("The fixtures are published. Move single matches, or draw up the rest of the season.")
         raise LeagueRefused(Problem("fixtures_published", "", message))
@@ -77,16 +77,16 @@ def ask_planner(
     return plan
 
 
-def open_plan(plan_id: int) -> tuple[Season, FixturePlan]:
+def lock_open_plan(plan_id: int) -> tuple[Season, FixturePlan]:
     """Lock a fixture plan's season; return both as they are now. Raises LeagueRefused once the season is closed."""
-    season = open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
+    season = lock_open_season(FixturePlan.objects.values_list("season_id", flat=True).get(pk=plan_id))
     return season, FixturePlan.objects.get(pk=plan_id)
 
 
 @transaction.atomic
 def drop_fixtures(season_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Drop the plan that is being made or looked at. Raises LeagueRefused when there is none."""
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     if not FixturePlan.objects.filter(season=season, state__in=UNPUBLISHED).update(state=PlanState.DROPPED):
         raise LeagueRefused(Problem("no_plan", "", _("No fixtures are being drawn up.")))
     log_change(season.pk, "plan", "Dropped the fixtures that were drawn up.", **who_and_when)
@@ -95,7 +95,7 @@ def drop_fixtures(season_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
 @transaction.atomic
 def stop_looking(plan_id: int, **who_and_when: Unpack[WhoAndWhen]) -> FixturePlan:
     """Take the best fixtures that were found so far, and look no longer. Raises LeagueRefused before the first."""
-    season, plan = open_plan(plan_id)
+    season, plan = lock_open_plan(plan_id)
     if plan.state == PlanState.READY:
         return plan
     if plan.state not in UNPUBLISHED or not plan.matches:
@@ -161,7 +161,7 @@ def publish_fixtures(plan_id: int, **who_and_when: Unpack[WhoAndWhen]) -> int:
     Raises LeagueRefused for a plan that isn't ready, for one made before teams, pubs, weeks or divisions changed, and
     where a team would play on the night of its cup match.
     """
-    season, plan = open_plan(plan_id)
+    season, plan = lock_open_plan(plan_id)
     if plan.state != PlanState.READY:
         message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
         raise LeagueRefused(Problem("not_ready", "", message))
@@ -251,7 +251,7 @@ def change_plan(  # noqa: PLR0913  which match, and where it goes
     again. What is amiss is told and not refused: the secretary may know better. Raises LeagueRefused where there is no
     such match or week, and where it could be either of two matches.
     """
-    season, plan = open_plan(plan_id)
+    season, plan = lock_open_plan(plan_id)
     if plan.state != PlanState.READY:
         message = _("Only fixtures that are ready to look at can be changed.")
         raise LeagueRefused(Problem("not_ready", "", message))

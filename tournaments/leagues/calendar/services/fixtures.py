@@ -9,18 +9,18 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.results import winner_if_level
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import DateRequest, Fixture, FixtureMove, Season, Side, Team, Venue
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import lock_open_season, touch_season
 from tournaments.matches.card import LegResult, score_of
 from tournaments.matches.side_table import match_results, side_score
 from tournaments.matches.states import MatchEvent, MatchEventRefused, MatchState, next_state
 
 
-def open_fixture(fixture_id: int) -> tuple[Season, Fixture]:
+def lock_open_fixture(fixture_id: int) -> tuple[Season, Fixture]:
     """Lock a fixture's season; return it, and the fixture with teams, division or cup, and pub as now.
 
     The season's row is what every writer of a season of teams locks, so nothing else of it needs a lock.
     """
-    season = open_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
+    season = lock_open_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     fixture = fixture_of(fixture_id)
     fixture.season = season
     return season, fixture
@@ -79,7 +79,7 @@ def bring_back_outcome(fixture: Fixture, outcome: Mapping[str, Any]) -> None:
     fixture.settled_at = None if settled_at is None else datetime.fromisoformat(settled_at)
 
 
-def keep_move(  # noqa: PLR0913  where to, why, and who
+def save_move(  # noqa: PLR0913  where to, why, and who
     fixture: Fixture, day: date | None, venue: Venue, *, why: str, by: str, now: datetime
 ) -> None:
     """Keep that a match is about to move, from where and when it is down for now."""

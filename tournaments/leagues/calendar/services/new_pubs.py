@@ -13,13 +13,13 @@ from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.new_pubs import staying_matches
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
-from tournaments.leagues.calendar.services.fixtures import keep_move, save_fixture
+from tournaments.leagues.calendar.services.fixtures import save_fixture, save_move
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Venue
 from tournaments.leagues.register.services.teams import save_team
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.matches.states import OPEN
 
@@ -39,7 +39,7 @@ def move_to_new_pub(
     All of it is done or nothing; what is there already stays. Return the matches that moved. Raises LeagueRefused with
     every fault.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.get(pk=team_id)
     if venue is not None and venue.pk != team.venue_id:
         team = save_team(season_id, {"venue": venue}, team_id, **who_and_when)
@@ -64,7 +64,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
 
     Dates stay. Raises LeagueRefused with every clash: days on which the pub has no room.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.select_related("venue").get(pk=team_id)
     staying = [one.fixture for one in staying_matches(team) if one.fixture.pk in fixtures]
     faults = reason_faults(why)
@@ -81,7 +81,7 @@ def move_to_own_pub(  # noqa: PLR0913  whose matches, which, why, and who
                 message = _("{match}: {reason}", match=fixture.name, reason=room)
                 faults.append(Problem("no_room", "fixtures", message))
         before = pub_evening_of(fixture)
-        keep_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
+        save_move(fixture, fixture.date, team.venue, why=why, by=name, now=now)
         fixture.venue = team.venue
         save_fixture(fixture, "venue")
         note_for_pubs(fixture, before, now)

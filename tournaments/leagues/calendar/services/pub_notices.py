@@ -21,7 +21,7 @@ from tournaments.leagues.models import Fixture, PubNotice, Season
 from tournaments.leagues.register.services.email_drafts import write_emails
 from tournaments.leagues.register.services.subscriptions import ask_landlord
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 
 def note_for_pubs(fixture: Fixture, before: PubEvening | None, now: datetime) -> None:
@@ -57,7 +57,7 @@ def tell_pubs(season: Season, now: datetime) -> None:
         return
     if not unasked_pubs(season) and not untold_notices(season, now):
         return
-    season = open_season(season.pk)
+    season = lock_open_season(season.pk)
     for venue in unasked_pubs(season):
         ask_landlord(season, venue, now=now)
     readers = pub_readers(season)
@@ -76,7 +76,7 @@ def told_pub(season_id: int, notice_id: int, *, by: User | None, now: datetime) 
 
     None where there is no such notice. Raises LeagueRefused for a closed season.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     rows = PubNotice.objects.filter(pk=notice_id, fixture__season=season)
     notice = rows.select_related("venue").first()
     if notice is None or notice.told_at is not None:

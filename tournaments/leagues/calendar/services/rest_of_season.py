@@ -18,23 +18,23 @@ from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.selectors.rest_of_season import first_open_week, rest_of_season
 from tournaments.leagues.calendar.services.fixture_plans import (
     ask_planner,
-    open_plan,
+    lock_open_plan,
     planned_fixture,
     refuse_cup_clashes,
 )
-from tournaments.leagues.calendar.services.fixtures import end_requests, keep_move, save_fixture, state_after
+from tournaments.leagues.calendar.services.fixtures import end_requests, save_fixture, save_move, state_after
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.matches.states import OPEN, MatchEvent, MatchState
 
 
 @transaction.atomic
-def want_rest(
+def request_rest_plan(
     season_id: int, *, seed: int, effort: int | None = None, **who_and_when: Unpack[WhoAndWhen]
 ) -> FixturePlan:
     """Ask for the rest of a season with the fewest changes to published dates. Raises LeagueRefused.
@@ -42,7 +42,7 @@ def want_rest(
     What was played, and this week's matches, stay. Teams that joined get their matches, postponed matches a date, and
     matches at a pub without room another week.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     today = timezone.localdate(who_and_when["now"])
     if not season.fixtures.filter(Fixture.OF_LEAGUE).exists():
         message = _("No fixtures are published yet. Draw up the whole season.")
@@ -67,7 +67,7 @@ def publish_rest(plan_id: int, why: str, *, by: User | None, now: datetime) -> i
     Raises LeagueRefused for a plan that isn't ready, one made before something of the season changed, where a team
     would play on the night of its cup match, and without a reason.
     """
-    season, plan = open_plan(plan_id)
+    season, plan = lock_open_plan(plan_id)
     faults = []
     if plan.state != PlanState.READY:
         message = _("These fixtures are {state}, so they can't be published.", state=plan.get_state_display())
@@ -144,7 +144,7 @@ class _FixtureChange:
     def _move(self, fixture: Fixture, home: Team, away: Team, week: int) -> None:
         assert home.venue is not None  # noqa: S101  or the plan would be outdated
         day, before = night_of(home.division, self.weeks[week]), pub_evening_of(fixture)
-        keep_move(fixture, day, home.venue, why=self.why, by=self.who, now=self.now)
+        save_move(fixture, day, home.venue, why=self.why, by=self.who, now=self.now)
         fixture.home, fixture.away, fixture.venue, fixture.date = home, away, home.venue, day
         fixture.state = MatchState(state_after(fixture, MatchEvent.MOVE))
         if fixture.deadline is not None:

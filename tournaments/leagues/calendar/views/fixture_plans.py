@@ -20,7 +20,7 @@ from tournaments.leagues.calendar.selectors.plan_inputs import live_teams, setup
 from tournaments.leagues.calendar.selectors.rest_of_season import teams_without_fixtures
 from tournaments.leagues.calendar.services import fixture_plans
 from tournaments.leagues.calendar.services.fixture_plans import plan_clashes
-from tournaments.leagues.calendar.services.rest_of_season import publish_rest, want_rest
+from tournaments.leagues.calendar.services.rest_of_season import publish_rest, request_rest_plan
 from tournaments.leagues.doors.selectors.captain_emails import ask_to_tell
 from tournaments.leagues.models import UNPUBLISHED, Fixture, FixturePlan, PlanState, Season, Team
 from tournaments.leagues.register.selectors.season_weeks import night_of, numbered_weeks
@@ -139,7 +139,11 @@ def want(request: HttpRequest, season: Season) -> HttpResponse:
     if request.POST.get("longer"):
         latest = season.fixture_plans.first()
         effort = min(MOST_LONGER, max(LONGER, 2 * latest.effort if latest is not None else 0))
-    ask = want_rest if season.fixtures.filter(Fixture.OF_LEAGUE).exists() else fixture_plans.want_fixtures
+    ask = (
+        request_rest_plan
+        if season.fixtures.filter(Fixture.OF_LEAGUE).exists()
+        else fixture_plans.request_fixtures
+    )
     seed = secrets.randbelow(2**31)
     save_or_message(request, lambda: ask(season.pk, seed=seed, effort=effort, **who_and_when(request)))
     return redirect("fixture_plan", season_id=season.pk)

@@ -153,7 +153,7 @@ class LetOffView(PenaltyView):
 class DecideTogetherSerializer(StrictSerializer):
     """What becomes of several penalties, and why; all that wait where `penalties` is left out."""
 
-    decision = serializers.ChoiceField(choices=[one.value for one in services.Together])
+    decision = serializers.ChoiceField(choices=[one.value for one in services.PenaltyAction])
     penalties = serializers.ListField(
         child=row_number(),
         max_length=MOST_TOGETHER,
@@ -191,11 +191,11 @@ class DecideTogetherView(PenaltyView):
         season = self.team_season(season_id, Role.ORGANISER)
         asked = DecideTogetherSerializer.read(request)
         why = RulingDetails(asked["reason"], self.user, timezone.now(), asked["rule"])
-        what, chosen = services.Together(asked["decision"]), asked.get("penalties")
+        what, chosen = services.PenaltyAction(asked["decision"]), asked.get("penalties")
         if asked["preview"]:
             sentences = services.preview_together(season.pk, chosen, what, why)
             return created({"preview": True, "consequences": sentences, "decisions": []}, new=False)
-        decided = services.decide_together(season.pk, chosen, what, why)
+        decided = services.bulk_decide(season.pk, chosen, what, why)
         lines = DecisionSerializer(decided.decisions, many=True, context={"organises": True})
         return created(
             {"preview": False, "consequences": decided.consequences, "decisions": lines.data}, new=True

@@ -10,7 +10,7 @@ from tournaments.leagues.api.fields import NamedSerializer, RowSerializer
 from tournaments.leagues.api.fixture_serializers import FixtureSerializer
 from tournaments.leagues.committee.services.awards import MOST_POINTS
 from tournaments.leagues.committee.services.eligibility import OUTCOMES
-from tournaments.leagues.models import Awarded, Decision, Results
+from tournaments.leagues.models import Awarded, Decision, LeaverResults
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.matches.format import MOST_LEGS
@@ -120,7 +120,7 @@ class WithdrawAskedSerializer(RulingAskedSerializer):
     """When a team withdraws, and what becomes of its results: what the league's rules say where it is left out."""
 
     date = serializers.DateField()
-    results = serializers.ChoiceField(choices=Results.choices, required=False)
+    results = serializers.ChoiceField(choices=LeaverResults.choices, required=False)
     expelled = serializers.BooleanField(default=False, help_text="The league expels it.")
 
 

@@ -32,7 +32,7 @@ from tournaments.leagues.models import (
     Side,
     TeamStatus,
 )
-from tournaments.leagues.models.team import Results
+from tournaments.leagues.models.team import LeaverResults
 from tournaments.leagues.signals import outdated_sought
 from tournaments.leagues.tables.selectors.league_tables import make_table
 from tournaments.matches.fees import pounds
@@ -282,7 +282,7 @@ def _awards_to_leavers(season: Season) -> Iterator[Outdated]:
     Where both have left so, there is nobody else to award the match to.
     """
     awarded = Fixture.objects.filter(Fixture.OF_LEAGUE, season=season, state=MatchState.AWARDED)
-    gone = {"status": TeamStatus.WITHDRAWN, "results": Results.ALL_AWARDED}
+    gone = {"status": TeamStatus.WITHDRAWN, "results": LeaverResults.ALL_AWARDED}
     home_gone, away_gone = (
         Q(**{f"{side}__{name}": value for name, value in gone.items()}) for side in Side.values
     )

@@ -29,7 +29,7 @@ from tournaments.leagues.register.selectors.email_drafts import APPEAL, EmailDra
 from tournaments.leagues.register.services.email_drafts import write_emails
 from tournaments.leagues.register.services.subscriptions import panel_subscription
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from web.one_line import one_line
 
 OF_USE = timedelta(days=7)
@@ -58,7 +58,7 @@ def appeal_decision(team: Team, decision_id: int, text: str, *, now: datetime) -
 
     Raises LeagueRefused once the days to appeal are over, and for a second appeal in other words.
     """
-    season = open_season(team.season_id)
+    season = lock_open_season(team.season_id)
     words = _text(text, _APPEAL_MISSING)
     before = Appeal.objects.filter(team=team, decision=decision_id).first()
     if before is not None:
@@ -76,7 +76,7 @@ def protest_match(team: Team, fixture_id: int, text: str, *, now: datetime) -> A
 
     Raises LeagueRefused once the days to protest are over, and for a second protest in other words.
     """
-    season = open_season(team.season_id)
+    season = lock_open_season(team.season_id)
     words = _text(text, _APPEAL_MISSING)
     before = Appeal.objects.filter(team=team, fixture=fixture_id, decision=None).first()
     if before is not None:
@@ -223,7 +223,7 @@ def set_panel_team(
 
     Raises LeagueRefused with every fault.
     """
-    season, faults = open_season(season_id), []
+    season, faults = lock_open_season(season_id), []
     user = next((one for one in panel_of(season) if one.pk == user_id), None)
     if user is None:
         faults.append(Problem("not_on_panel", "user", _("Choose a member of the appeals panel.")))
@@ -245,6 +245,6 @@ def set_panel_team(
 
 
 def _open(appeal_id: int) -> tuple[Season, Appeal]:
-    season = open_season(Appeal.objects.values_list("season_id", flat=True).get(pk=appeal_id))
+    season = lock_open_season(Appeal.objects.values_list("season_id", flat=True).get(pk=appeal_id))
     rows = Appeal.objects.select_related("team", "decision__fixture", "fixture__home", "fixture__away")
     return season, rows.get(pk=appeal_id)

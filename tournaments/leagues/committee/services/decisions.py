@@ -20,7 +20,7 @@ from tournaments.leagues.calendar.selectors.pub_notices import pub_evening_of
 from tournaments.leagues.calendar.selectors.results import card_sentence
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    open_fixture,
+    lock_open_fixture,
     outcome_of,
     save_outcome,
     state_after,
@@ -52,14 +52,14 @@ from tournaments.leagues.models import (
     Card,
     Decision,
     Fixture,
+    LeaverResults,
     Registration,
-    Results,
     Season,
     Team,
     TeamPass,
     TeamStatus,
 )
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.matches.card import read_results, results_as_json, stored_results
 from tournaments.matches.exceptions import MatchRefused
 from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
@@ -68,7 +68,7 @@ from tournaments.matches.states import UNPLAYED, MatchEvent, MatchState
 @transaction.atomic
 def award(fixture_id: int, asked: Award, why: RulingDetails) -> Decision:
     """Award a match to the home side, the away side, or to neither. Raises LeagueRefused with every fault."""
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     faults = award_faults(season, fixture, asked)
     if fixture.tie is not None and {asked.home_points, asked.away_points} != {None}:
         message = _(
@@ -104,7 +104,7 @@ def _award_sentence(fixture: Fixture) -> str:
 @transaction.atomic
 def declare_void(fixture_id: int, why: RulingDetails) -> Decision:
     """Declare a match void: it counts for nobody, and its cards can still be read. Raises LeagueRefused."""
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     state = state_after(fixture, MatchEvent.VOID)
     with ruling_on(season, Decision.Kind.VOID, why, fixture=fixture) as ruling:
         note_what_stood(fixture, ruling)
@@ -122,7 +122,7 @@ def reopen(fixture_id: int, why: RulingDetails) -> Decision:
 
     One that was declared void is as it was before that. Raises LeagueRefused.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     state_after(fixture, MatchEvent.REOPEN)
     refuse_after_withdrawal(fixture, ended_by_it=True)
     if fixture.state == MatchState.VOID:
@@ -141,7 +141,7 @@ def reopen(fixture_id: int, why: RulingDetails) -> Decision:
 @transaction.atomic
 def order_replay(fixture_id: int, why: RulingDetails) -> Decision:
     """Declare a match void and put a new one in its place, postponed until a date is set. Raises LeagueRefused."""
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     state = state_after(fixture, MatchEvent.REPLAY)
     refuse_after_withdrawal(fixture)
     if Fixture.objects.filter(replay_of=fixture).exists():
@@ -181,7 +181,7 @@ def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
 
     Neither captain has to agree once more. Raises LeagueRefused.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     state = state_after(fixture, MatchEvent.LET_STAND)
     if fixture.state == MatchState.AWARDED:
         refuse_after_withdrawal(fixture, ended_by_it=True)
@@ -200,7 +200,7 @@ def let_stand(fixture_id: int, why: RulingDetails) -> Decision:
 @transaction.atomic
 def settle_card(fixture_id: int, legs: Sequence[Mapping[str, Any]], why: RulingDetails) -> Decision:
     """Settle a match leg by leg where its cards differ, or only one is there. Raises LeagueRefused."""
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     state = state_after(fixture, MatchEvent.RULE)
     try:
         results = read_results(legs, fixture.card_format)
@@ -225,7 +225,7 @@ def adjust_points(
 
     They are the league's, or the side table's. The same again within a minute is the same ruling, sent twice.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.select_related("division").get(pk=team_id)
     if not points or abs(points) > MOST_POINTS * 100:
         message = _("Give or take some points, {most} at most.", most=MOST_POINTS)
@@ -261,14 +261,14 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
     was to be played before that day, stays to be settled, unless all its matches are awarded: then only earlier
     awards stand. From that day on its players are free, and its captain's link opens nothing. Raises LeagueRefused.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
         message = _("{name} {why} already.", name=team.name, why=team.has_left)
         raise LeagueRefused(Problem("withdrawn_already", "", message))
     becomes = results or withdrawal_rule(season, team, day)
     faults = _day_faults(season, day, timezone.localdate(why.now))
-    if becomes not in set(Results.values):
+    if becomes not in set(LeaverResults.values):
         faults.append(Problem("results_unknown", "results", _("Choose what happens to its results.")))
     LeagueRefused.raise_for(faults)
     kind = Decision.Kind.EXPEL if expelled else Decision.Kind.WITHDRAW
@@ -278,7 +278,7 @@ def withdraw_team(  # noqa: PLR0913  which team, when, why, and how
         team.save(update_fields=["status", "withdrawn_on", "results", "expelled"])
         ruling.facts |= {"results": becomes, "on": day.isoformat()}
         if not results:
-            when, what = "after" if _is_late(season, team, day) else "before", Results(becomes).label
+            when, what = "after" if _is_late(season, team, day) else "before", LeaverResults(becomes).label
             leaves = "is expelled" if expelled else "withdraws"
             ruling.notes.append(
                 f"{team.name} {leaves} {when} half-way. What your rules say of its results: {what}."
@@ -346,7 +346,7 @@ def _ended(day: date, becomes: str) -> Q:
     What was awarded or void before was ruled on, and stays as it is.
     """
     to_come = Q(state__in=UNPLAYED) & (Q(date=None) | Q(date__gte=day))
-    if becomes != Results.ALL_AWARDED:
+    if becomes != LeaverResults.ALL_AWARDED:
         return to_come
     return to_come | (Fixture.OF_LEAGUE & ~Q(state__in=[MatchState.AWARDED, MatchState.VOID]))
 
@@ -356,7 +356,7 @@ def _free(  # noqa: PLR0913, PLR0917  the match, whose it was, and what becomes 
 ) -> None:
     end_requests(fixture, now)
     before = pub_evening_of(fixture)
-    if becomes in {Results.AWARDED, Results.ALL_AWARDED} and fixture.tie is None:
+    if becomes in {LeaverResults.AWARDED, LeaverResults.ALL_AWARDED} and fixture.tie is None:
         to = fixture.own_side(team.pk).other
         take_back_points(fixture, ruling, keep_faults_of=fixture.team_at(to))
         inner = Ruling(Decision.Kind.AWARD)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import (
-    open_fixture,
+    lock_open_fixture,
     save_outcome,
     state_after,
     write_results,
@@ -77,7 +77,7 @@ def rule_ineligible(fixture_id: int, asked: Ineligible, why: RulingDetails) -> D
     But for a warning the player's own games are struck from the averages; those of partner and opponents stand as
     they were played.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if fixture.state != MatchState.CONFIRMED:
         message = _("Settle the match first: only a confirmed result can be ruled on because of a player.")
         raise LeagueRefused(Problem("not_now", "", message))

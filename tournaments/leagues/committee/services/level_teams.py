@@ -12,7 +12,7 @@ from tournaments.leagues.committee.services.rulings import RulingDetails, decisi
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.matches.deciders import best_of, decider_fault, decider_words
 from tournaments.matches.rules import LeagueRules
 
@@ -40,7 +40,7 @@ def settle_level(season_id: int, division_id: int, asked: LevelOrder, why: Rulin
     It stands while they are level in everything with nobody else; to settle the same teams again replaces it. Raises
     LeagueRefused with every fault.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     division = season.divisions.get(pk=division_id)
     faults = []
     group = next((one for one in level_teams(season, division) if set(one.teams) == set(asked.teams)), None)

@@ -28,7 +28,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Penalty, Season, Team
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import lock_open_season, touch_season
 from tournaments.leagues.tables.selectors.league_tables import make_tables, table_changes
 from tournaments.matches.fees import pounds
 
@@ -45,7 +45,7 @@ def propose_penalties(season_id: int, *, now: datetime) -> None:
     if not _differs(season, now):
         return
     with transaction.atomic():
-        season = open_season(season_id)
+        season = lock_open_season(season_id)
         wanted = {(one.fixture_id, one.team_id, one.no_show): one for one in penalties_due(season, now)}
         undecided = list(Penalty.objects.filter(season=season, decision=None).select_related("fixture"))
         there = {(one.fixture_id, one.team_id, one.no_show): one for one in undecided}
@@ -115,7 +115,7 @@ def let_off(season_id: int, penalty_id: int, why: RulingDetails) -> Decision:
     return _decided(penalty, decision_of(ruling))
 
 
-class Together(StrEnum):
+class PenaltyAction(StrEnum):
     """What may be done with several penalties at once."""
 
     TAKE = "take"
@@ -123,7 +123,7 @@ class Together(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class DecidedTogether:
+class BulkDecision:
     """The decisions on several penalties, and what they change in the tables together, a sentence each."""
 
     decisions: Sequence[Decision]
@@ -131,15 +131,15 @@ class DecidedTogether:
 
 
 @transaction.atomic
-def decide_together(
-    season_id: int, penalties: Collection[int] | None, what: Together, why: RulingDetails
-) -> DecidedTogether:
+def bulk_decide(
+    season_id: int, penalties: Collection[int] | None, what: PenaltyAction, why: RulingDetails
+) -> BulkDecision:
     """Take several penalties, or let the teams off, for one reason; without numbers, all that wait.
 
     All or none. A penalty that is taken without a reason has its own, the card that was late. Raises LeagueRefused
     where none is named, or one of them was decided meanwhile.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     waiting = {one.pk: one for one in open_penalties(season)}
     chosen = list(waiting) if penalties is None else sorted(set(penalties))
     if not chosen:
@@ -151,21 +151,21 @@ def decide_together(
     before = make_tables(season, divisions)
     decisions = []
     for number in (number for number in waiting if number in chosen):
-        if what is Together.TAKE:
+        if what is PenaltyAction.TAKE:
             own = why if why.reason.strip() else replace(why, reason=late_words(waiting[number]))
             decisions.append(take_penalty(season_id, number, own))
         else:
             decisions.append(let_off(season_id, number, why))
     changes = table_changes(divisions, before, make_tables(season, divisions))
-    return DecidedTogether(decisions, list(changes))
+    return BulkDecision(decisions, list(changes))
 
 
 def preview_together(
-    season_id: int, penalties: Collection[int] | None, what: Together, why: RulingDetails
+    season_id: int, penalties: Collection[int] | None, what: PenaltyAction, why: RulingDetails
 ) -> Sequence[str]:
     """Return what deciding several penalties would change in the tables, without deciding them."""
     with transaction.atomic():
-        consequences = decide_together(season_id, penalties, what, why).consequences
+        consequences = bulk_decide(season_id, penalties, what, why).consequences
         transaction.set_rollback(True)
     return consequences
 
@@ -176,7 +176,7 @@ def mark_fines(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[Wh
 
     Raises LeagueRefused for one that isn't the team's.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     rows = fined(season.penalties.filter(team=team_id)).select_related(
         "team", "fixture__home", "fixture__away"
     )
@@ -262,7 +262,7 @@ def _open(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
 
 
 def _locked(season_id: int, penalty_id: int) -> tuple[Season, Penalty]:
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     rows = Penalty.objects.select_related(
         "fixture__home__division", "fixture__away", "team__division", "decision"
     )

@@ -12,7 +12,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import pluralize
 from tournaments.leagues.calendar.selectors.due_dates import deadline_within, weeks_allowed
-from tournaments.leagues.calendar.services.fixtures import bring_back_outcome, keep_move, save_outcome
+from tournaments.leagues.calendar.services.fixtures import bring_back_outcome, save_move, save_outcome
 from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.committee.services.rulings import (
     Points,
@@ -21,10 +21,10 @@ from tournaments.leagues.committee.services.rulings import (
     decision_of,
     ruling_on,
 )
-from tournaments.leagues.cups.services.cup_progress import follow_return
+from tournaments.leagues.cups.services.cup_progress import take_back_byes
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Decision, Fixture, Registration, Season, TeamPass, TeamStatus
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.matches.states import MatchState
 
 
@@ -35,7 +35,7 @@ def reinstate_team(season_id: int, team_id: int, why: RulingDetails) -> Decision
     A match whose day is past waits for a new date. A player who has joined another team stays there. Raises
     LeagueRefused where the team hasn't withdrawn, or a cup has gone on without it.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.select_related("division", "season").get(pk=team_id)
     if team.status != TeamStatus.WITHDRAWN:
         raise LeagueRefused(Problem("not_withdrawn", "", _("{name} hasn't withdrawn.", name=team.name)))
@@ -54,7 +54,7 @@ def reinstate_team(season_id: int, team_id: int, why: RulingDetails) -> Decision
         _bring_back_players(season, ended.get("registrations", []), ruling)
         if not TeamPass.objects.filter(team=team, revoked_at=None).exists():
             TeamPass.objects.filter(pk__in=ended.get("links", [])).update(revoked_at=None)
-        follow_return(season, team, why.now)
+        take_back_byes(season, team, why.now)
     return decision_of(ruling)
 
 
@@ -105,7 +105,7 @@ def _ruled_on_since(season: Season, withdrawal: Decision) -> QuerySet[Decision, 
 
 def _lose_date(season: Season, fixture: Fixture, why: RulingDetails) -> None:
     by = "" if why.by is None else why.by.get_username()
-    keep_move(fixture, None, fixture.venue, why=why.reason, by=by, now=why.now)
+    save_move(fixture, None, fixture.venue, why=why.reason, by=by, now=why.now)
     fixture.state, fixture.date = MatchState.POSTPONED, None
     fixture.deadline = deadline_within(season, fixture, timezone.localdate(why.now), weeks_allowed(season))
     fixture.save(update_fields=["date", "deadline"])

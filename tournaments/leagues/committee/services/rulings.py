@@ -18,12 +18,12 @@ from tournaments.leagues.calendar.services.pub_notices import note_for_pubs
 from tournaments.leagues.committee.selectors.outdated import outdated
 from tournaments.leagues.committee.selectors.outdated_line import BY_RULING, OF_CUPS
 from tournaments.leagues.committee.selectors.penalties import taken_back_words
-from tournaments.leagues.cups.services.cup_progress import advance_cup, follow_withdrawal
+from tournaments.leagues.cups.services.cup_progress import advance_cup, give_byes
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Adjustment, Decision, Division, Fixture, Season, Team
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
@@ -160,7 +160,7 @@ def _differences(
     season: Season, division: Division, before: list[DivisionTable], after: list[DivisionTable]
 ) -> list[str]:
     """Return what changes in the tables of a division; the side table's sentences begin with its name."""
-    about = (("", ends_of(division)), (f"{side_name(season)}: ", UpAndDown()))
+    about = (("", ends_of(division)), (f"{side_table_name(season)}: ", UpAndDown()))
     return [
         f"{begins}{sentence}"
         for one, other, (begins, ends) in zip(before, after, about, strict=False)
@@ -173,7 +173,7 @@ def _in_cups(season: Season, ruling: Ruling, now: datetime) -> list[str]:
     if ruling.fixture is not None:
         return advance_cup(ruling.fixture, now)
     if ruling.kind in {Decision.Kind.WITHDRAW, Decision.Kind.EXPEL} and ruling.team is not None:
-        return follow_withdrawal(season, ruling.team, now)
+        return give_byes(season, ruling.team, now)
     return []
 
 

@@ -20,7 +20,7 @@ from tournaments.leagues.committee.selectors.penalties import (
     taking_words,
 )
 from tournaments.leagues.committee.services import penalties as services
-from tournaments.leagues.committee.services.penalties import Together
+from tournaments.leagues.committee.services.penalties import PenaltyAction
 from tournaments.leagues.committee.services.rulings import RulingDetails, preview
 from tournaments.leagues.committee.views.ruling_forms import WhyForm, ruling_page, why_of
 from tournaments.leagues.models import Decision, Penalty, Season
@@ -145,19 +145,19 @@ def _decide_together(request: HttpRequest, season: Season, chosen: list[int]) ->
     """Do what one of the page's buttons asks for; return what to say of it. Raises Refused."""
     why = RulingDetails(request.POST.get("reason", ""), signed_in(request), timezone.now())
     if request.POST.get("do") == "let_off":
-        services.decide_together(season.pk, chosen, Together.LET_OFF, why)
+        services.bulk_decide(season.pk, chosen, PenaltyAction.LET_OFF, why)
         return _("{count} let off. Your reason is listed under Who changed what.", count=len(chosen))
     gone = len(chosen) != len(set(request.POST.getlist("penalty")))
     seen = _seen([*map(str, chosen), *_preview_together(season, chosen, why)])
     if chosen and (gone or request.POST.get("seen") != seen):
         message = _("Something has changed since you looked. Please look again.")
         raise Refused(Problem("changed", "", message))
-    services.decide_together(season.pk, chosen, Together.TAKE, why)
+    services.bulk_decide(season.pk, chosen, PenaltyAction.TAKE, why)
     return _("{count} taken. They're listed under Who changed what.", count=len(chosen))
 
 
 def _preview_together(season: Season, chosen: list[int], why: RulingDetails) -> Sequence[str]:
-    return services.preview_together(season.pk, chosen, Together.TAKE, why) if chosen else ()
+    return services.preview_together(season.pk, chosen, PenaltyAction.TAKE, why) if chosen else ()
 
 
 def _together_page(

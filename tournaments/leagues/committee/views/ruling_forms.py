@@ -15,10 +15,10 @@ from clubs.views.access import signed_in
 from problems import Refused
 from problems.wording import gettext as _
 from tournaments.leagues.committee.services.rulings import RulingDetails, preview
-from tournaments.leagues.models import Decision, Fixture, LineUpPlayer, Results, Season
+from tournaments.leagues.models import Decision, Fixture, LeaverResults, LineUpPlayer, Season
 from tournaments.leagues.models.decision import RULE_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.views.form_fields import PUBLIC_REASON, DateInput, points_field
 from tournaments.matches.format import MOST_LEGS
 from tournaments.matches.rules import BY_KEY
@@ -70,7 +70,7 @@ class AwardForm(WhyForm):
         to = self.fields["to"]
         assert isinstance(to, forms.ChoiceField)  # noqa: S101  declared above
         to.choices = [("", "Choose"), *teams.items(), ("neither", "neither team: both lose")]
-        name = "" if fixture.tie_id else side_name(fixture.season)
+        name = "" if fixture.tie_id else side_table_name(fixture.season)
         for side, team in teams.items():
             self.fields[f"{side}_games"].label = f"Games for {team}"
             self.fields[f"{side}_points"].label = f"League points for {team}"
@@ -131,7 +131,7 @@ class PointsRulingForm(WhyForm):
         super().__init__(*args, **kwargs)
         field = self.fields["side_table"]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101  declared above
-        field.choices = [("league", "the league"), ("side", side_name(season))]
+        field.choices = [("league", "the league"), ("side", side_table_name(season))]
         if not season.side_table:
             del self.fields["side_table"]
 
@@ -144,7 +144,7 @@ class WithdrawForm(WhyForm):
     )
     day = TypedDateField(widget=DateInput(), label="From")
     results = forms.ChoiceField(
-        required=False, label="Its results", choices=[("", "what your rules say"), *Results.choices]
+        required=False, label="Its results", choices=[("", "what your rules say"), *LeaverResults.choices]
     )
     field_order = ["how", "day", "results", "reason", "rule"]
 

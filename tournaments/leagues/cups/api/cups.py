@@ -171,7 +171,7 @@ class TieResultView(OfCupView):
         if not cup.of_persons:
             message = _("The result of a tie of teams comes from its matches. Hand in their cards.")
             raise LeagueRefused(Problem("of_teams", "", message))
-        asked = tie_results.ResultAsked(round_number, tie_number, **given)
+        asked = tie_results.TieResultInput(round_number, tie_number, **given)
         tie_results.enter_result(cup_id, asked, **self.who_and_when)
         return Response(_fresh(cup_id))
 

@@ -19,9 +19,9 @@ from tournaments.leagues.cups.selectors.cup_names import named_by_team
 from tournaments.leagues.cups.selectors.cup_ties import has_begun, plate_entries
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.cups.services.brackets import empty_bracket, fill_bracket
-from tournaments.leagues.cups.services.cup_entries import half_season_places, keep_entries, keep_names
+from tournaments.leagues.cups.services.cup_entries import half_season_places, keep_names, save_entries
 from tournaments.leagues.cups.services.cup_rules import cup_name_faults
-from tournaments.leagues.cups.services.cups import open_cup
+from tournaments.leagues.cups.services.cups import lock_open_cup
 from tournaments.leagues.cups.services.entrants import KINDS
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, CupKind, Fixture, Season, Team
@@ -37,7 +37,7 @@ FOR_PLATE = {"plate": False, "neutral_rounds": 0, "byes": "drawn", "draw": "open
 @transaction.atomic
 def draw(cup_id: int, seed: int, *, by: User | None, now: datetime) -> Draw:
     """Draw a cup from a seed, which is kept: anybody can draw it again. Raises LeagueRefused with every fault."""
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if cup.drawn_at is not None:
         message = _(
             "The {name} has been drawn already. To draw it again, undo the draw first; the log shows both.",
@@ -133,7 +133,7 @@ def _last_finalists(cup: Cup, teams: Mapping[str, Team]) -> list[str]:
 @transaction.atomic
 def take_draw_back(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Undo a draw before the cup has begun; the log keeps that it was. Raises LeagueRefused."""
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if cup.drawn_at is None:
         raise LeagueRefused(Problem("not_drawn", "", _("The {name} isn't drawn yet.", name=cup.name)))
     if has_begun(cup):
@@ -148,7 +148,7 @@ def take_draw_back(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
 @transaction.atomic
 def remove_cup(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take out a cup that hasn't begun, with its plate. Raises LeagueRefused."""
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if has_begun(cup):
         of_matches = " Declare them void if it isn't played."
         raise LeagueRefused(KINDS[cup.entrants].begun_fault(cup, "it stays", of_matches))
@@ -168,7 +168,7 @@ def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
 
     Whoever didn't come to the first round isn't in it.
     """
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if cup.drawn_at is None or cup.kind != CupKind.CUP or not options_of(cup).plate:
         raise LeagueRefused(Problem("no_plate", "", _("The {name} has no plate.", name=cup.name)))
     if Cup.objects.filter(main=cup).exists():
@@ -207,7 +207,7 @@ def open_plate(cup_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Cup:
         match_format=cup.match_format,
     )
     entries = [CupEntry(cup=plate, team=one.team, player=one.player, partner=one.partner) for one in losers]
-    keep_entries(plate, entries)
+    save_entries(plate, entries)
     keep_names(plate, named_by_team(cup))
     words = f"Opened the {plate.name} with {entry_words(plate, len(losers))}."
     log_change(season.pk, "cup", words, **who_and_when)

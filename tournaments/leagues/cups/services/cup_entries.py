@@ -14,7 +14,7 @@ from tournaments.leagues.models import Cup, CupEntry, NamedPlayer, Season
 from tournaments.leagues.tables.selectors.league_tables import half_way_places
 
 
-def keep_entries(cup: Cup, wanted: Sequence[CupEntry]) -> None:
+def save_entries(cup: Cup, wanted: Sequence[CupEntry]) -> None:
     """Let these be the entries of a cup that isn't drawn: those that are there stay as they are, with their names."""
     gone = {entry.pk for entry in cup.entries.all()} - {entry.pk for entry in wanted}
     cup.entries.filter(pk__in=gone).delete()

@@ -12,7 +12,7 @@ from problems.wording import pluralize
 from tournaments.cups.options import CupOptions
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_names import asks_names, names_wanted, squad_of
-from tournaments.leagues.cups.services.cups import open_cup
+from tournaments.leagues.cups.services.cups import lock_open_cup
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, NamedPlayer
 from tournaments.leagues.services.audit_log import log_change
@@ -28,7 +28,7 @@ def name_players(
     team's captain. Raises LeagueRefused with every fault, and once the cup is drawn; CupEntry.DoesNotExist for a team
     that isn't in it.
     """
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     entry = cup.entries.select_related("team").get(team=team_id)
     options = options_of(cup)
     if not asks_names(options):

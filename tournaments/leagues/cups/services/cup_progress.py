@@ -68,7 +68,7 @@ def _let_winners_on(void: Fixture, now: datetime) -> list[str]:
     return sentences
 
 
-def follow_withdrawal(season: Season, team: Team, now: datetime) -> list[str]:
+def give_byes(season: Season, team: Team, now: datetime) -> list[str]:
     """Give the next opponents of a team that withdrew their byes; return what follows, a sentence each."""
     sentences = []
     for cup in Cup.objects.filter(season=season, entries__team=team, drawn_at__isnull=False):
@@ -83,7 +83,7 @@ def follow_withdrawal(season: Season, team: Team, now: datetime) -> list[str]:
     return sentences
 
 
-def follow_return(season: Season, team: Team, now: datetime) -> None:
+def take_back_byes(season: Season, team: Team, now: datetime) -> None:
     """Let a team that withdrew back into its cups: whoever had a bye plays it after all.
 
     Raises LeagueRefused where the next round was played meanwhile.

@@ -15,11 +15,11 @@ from tournaments.cups.outcome import TieOutcome
 from tournaments.leagues.calendar.selectors.due_dates import latest_day
 from tournaments.leagues.calendar.selectors.pub_bookings import why_no_room
 from tournaments.leagues.calendar.selectors.results import has_decider, is_league_level
-from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture, save_fixture
 from tournaments.leagues.cups.selectors.cup_ties import ready_ties
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state, outcome_of
 from tournaments.leagues.cups.services.cup_progress import advance_cup, busy_teams, publish_ready, pubs_of
-from tournaments.leagues.cups.services.cups import open_drawn_cup
+from tournaments.leagues.cups.services.cups import lock_open_drawn_cup
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupRound, Fixture, Season, Side, Team, Venue
 from tournaments.leagues.models.fixture import BOTH_SIDES
@@ -79,7 +79,7 @@ def set_round(cup_id: int, asked: RoundDate, *, by: User | None, now: datetime) 
     Matches of the round that are on the list stay where they are. Pairs and singles have none: with their round go the
     later ones that have no date, on the same evening. Raises LeagueRefused with every clash.
     """
-    season, cup = open_drawn_cup(cup_id)
+    season, cup = lock_open_drawn_cup(cup_id)
     state = cup_state(cup)
     if not 1 <= asked.number <= state.count:
         message = _("The {name} has {count} rounds.", name=cup.name, count=state.count)
@@ -198,7 +198,7 @@ def say_decider(fixture_id: int, side: str, *, by: User | None, now: datetime) -
 
     In a cup it goes on. Raises LeagueRefused for a match that isn't level, or has no deciding game by its rules.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if not _is_to_be_decided(season, fixture, side):
         return []  # said twice
     return _settle_decider(season, fixture, side, by, now)
@@ -211,7 +211,7 @@ def claim_decider(fixture_id: int, side: str, winner: str, *, now: datetime) -> 
     That the others won settles it. That the own side won is put to the others, who agree by saying the same; where
     both say so, the secretary decides. Raises LeagueRefused as `say_decider` does.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if not _is_to_be_decided(season, fixture, winner):
         return []
     if winner != side:

@@ -11,25 +11,25 @@ from problems.wording import gettext as _
 from tournaments.cups.draw import MOST_ENTRANTS
 from tournaments.leagues.calendar.selectors.results import options_of
 from tournaments.leagues.cups.selectors.cup_entries import entered_players, entry_words, registered_players
-from tournaments.leagues.cups.services.cup_entries import keep_entries, mark_paid
+from tournaments.leagues.cups.services.cup_entries import mark_paid, save_entries
 from tournaments.leagues.cups.services.cup_rules import cup_name_faults
 from tournaments.leagues.cups.services.entrants import KINDS
 from tournaments.leagues.cups.services.player_entries import drawn_fault, entry_faults, most_fault, new_entry
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, CupKind, Entrants, Season
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 
-def open_cup(cup_id: int) -> tuple[Season, Cup]:
+def lock_open_cup(cup_id: int) -> tuple[Season, Cup]:
     """Lock a cup's season; return both as they are now. Raises LeagueRefused once the season is closed."""
-    season = open_season(Cup.objects.values_list("season_id", flat=True).get(pk=cup_id))
+    season = lock_open_season(Cup.objects.values_list("season_id", flat=True).get(pk=cup_id))
     return season, Cup.objects.select_related("season").get(pk=cup_id)
 
 
-def open_drawn_cup(cup_id: int) -> tuple[Season, Cup]:
+def lock_open_drawn_cup(cup_id: int) -> tuple[Season, Cup]:
     """Lock the season of a cup that is drawn; return both as they are now. Raises LeagueRefused."""
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if cup.drawn_at is None:
         message = _("The {name} isn't drawn yet. Draw it first.", name=cup.name)
         raise LeagueRefused(Problem("not_drawn", "", message))
@@ -42,13 +42,13 @@ def create_cup(season_id: int, values: Mapping[str, Any], **who_and_when: Unpack
 
     Raises LeagueRefused with every fault.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     faults, name = cup_name_faults(season, values["name"])
     cup = Cup(season=season, name=name, entrants=values.get("entrants", Entrants.TEAMS))
     entries = KINDS[cup.entrants].read_new(season, cup, values, faults)
     LeagueRefused.raise_for(faults)
     cup.save()
-    keep_entries(cup, entries)
+    save_entries(cup, entries)
     words = f"Set up the {cup.name} with {entry_words(cup, len(entries))}."
     log_change(season.pk, "cup", words, **who_and_when)
     return cup
@@ -60,7 +60,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], **who_and_when: Unpack[Wh
 
     Once it is drawn, entries and rules stay. Raises LeagueRefused with every fault.
     """
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if "entrants" in values:
         _change_entrants(season, cup, values["entrants"], **who_and_when)
     faults: list[Problem] = []
@@ -69,7 +69,7 @@ def change_cup(cup_id: int, values: Mapping[str, Any], **who_and_when: Unpack[Wh
     entries = KINDS[cup.entrants].read_change(season, cup, values, faults)
     LeagueRefused.raise_for(faults)
     cup.save(update_fields=["name", "options", "entry_fee", "match_format", "best_of"])
-    keep_entries(cup, entries)
+    save_entries(cup, entries)
     if "paid" in values:
         mark_paid(cup, values["paid"], faults)
     LeagueRefused.raise_for(faults)
@@ -106,7 +106,7 @@ def enter_players(
     cup_id: int, players: Sequence[int], *, paid: bool = False, **who_and_when: Unpack[WhoAndWhen]
 ) -> CupEntry:
     """Enter one player, or a pair, for a cup that isn't drawn. Raises LeagueRefused with every fault."""
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     faults = [] if cup.drawn_at is None else [drawn_fault(cup, "nobody else can enter")]
     faults += entry_faults(cup, [players], registered_players(season), entered_players(cup))
     if cup.entries.count() >= MOST_ENTRANTS:
@@ -121,7 +121,7 @@ def enter_players(
 @transaction.atomic
 def remove_entry(cup_id: int, entry_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take an entry out of a cup that isn't drawn; one that is gone already stays gone. Raises LeagueRefused."""
-    season, cup = open_cup(cup_id)
+    season, cup = lock_open_cup(cup_id)
     if cup.drawn_at is not None:
         message = _(
             "The {name} has been drawn, so its entries stay. Undo the draw first, or enter that they didn't come.",

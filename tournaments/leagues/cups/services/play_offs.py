@@ -15,14 +15,14 @@ from tournaments.cups.exceptions import CupRefused
 from tournaments.leagues.cups.selectors.cup_names import asks_names
 from tournaments.leagues.cups.selectors.play_offs import is_given_up, play_off_of, play_off_seats, promoting
 from tournaments.leagues.cups.services.brackets import fill_bracket
-from tournaments.leagues.cups.services.cup_entries import half_season_places, keep_entries
+from tournaments.leagues.cups.services.cup_entries import half_season_places, save_entries
 from tournaments.leagues.cups.services.cup_formats import read_own_format
 from tournaments.leagues.cups.services.cup_rules import cup_name_faults, read_cup_options, read_fee
 from tournaments.leagues.cups.services.team_entries import entering_teams
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Cup, CupEntry, CupKind, Division, Season
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 
 @transaction.atomic
@@ -33,7 +33,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
     division's last place up: `winners` are its teams, the better ones first, or left out where the tables name them.
     Raises LeagueRefused with every fault.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     faults, name = cup_name_faults(season, values["name"])
     options = read_cup_options(values.get("options", {}), faults)
     own_format = read_own_format(values.get("match_format"), faults)
@@ -67,7 +67,7 @@ def create_play_off(season_id: int, values: Mapping[str, Any], *, by: User | Non
         entry_fee=fee,
         match_format=own_format,
     )
-    keep_entries(cup, [CupEntry(cup=cup, team=team) for team in teams.values()])
+    save_entries(cup, [CupEntry(cup=cup, team=team) for team in teams.values()])
     half_places = half_season_places(season, cup, options, faults, now)
     LeagueRefused.raise_for(faults)
     fill_bracket(cup, places, [name for place in places for name in place], half_places, now)

@@ -12,7 +12,7 @@ from tournaments.cups.bracket import Status, Tie
 from tournaments.cups.games import result_sentence
 from tournaments.leagues.cups.selectors.cup_ties import How, played_on
 from tournaments.leagues.cups.selectors.cups import CupState, cup_state
-from tournaments.leagues.cups.services.cups import open_drawn_cup
+from tournaments.leagues.cups.services.cups import lock_open_drawn_cup
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import CupEntry, CupTie
 from tournaments.leagues.services.audit_log import log_change
@@ -25,7 +25,7 @@ HOWS = (*How.values, OPEN)
 
 
 @dataclass(frozen=True, slots=True)
-class ResultAsked:
+class TieResultInput:
     """The result of a tie: how it ended (or `OPEN`), and of one that was played the games of each side."""
 
     round: int
@@ -42,12 +42,12 @@ class ResultAsked:
 
 
 @transaction.atomic
-def enter_result(cup_id: int, asked: ResultAsked, **who_and_when: Unpack[WhoAndWhen]) -> None:
+def enter_result(cup_id: int, asked: TieResultInput, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Enter how a tie ended, or correct it with a `reason`; the same again changes nothing.
 
     Raises LeagueRefused for games that can't be, a tie whose sides aren't known, and a correction after the next tie.
     """
-    season, cup = open_drawn_cup(cup_id)
+    season, cup = lock_open_drawn_cup(cup_id)
     state = cup_state(cup)
     row = state.rows.get((asked.round, asked.number))
     if row is None:
@@ -81,7 +81,7 @@ def _winner(state: CupState, tie: Tie, row: CupTie) -> CupEntry | None:
     return state.entries.get((tie.first.team if first else tie.second.team) or "")
 
 
-def _tie_faults(state: CupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
+def _tie_faults(state: CupState, tie: Tie, asked: TieResultInput) -> list[Problem]:
     """Return what speaks against entering any result of a tie, or against correcting it."""
     if not state.row(tie).how:
         if tie.status is Status.READY:
@@ -101,7 +101,7 @@ def _tie_faults(state: CupState, tie: Tie, asked: ResultAsked) -> list[Problem]:
     return faults
 
 
-def _games_faults(asked: ResultAsked, best_of: int) -> list[Problem]:
+def _games_faults(asked: TieResultInput, best_of: int) -> list[Problem]:
     if asked.first_games is None or asked.second_games is None:
         message = _("Give the games that each side won, or say who didn't come.")
         return [Problem("games_missing", "first_games", message)]

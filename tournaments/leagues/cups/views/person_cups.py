@@ -122,14 +122,14 @@ def enter_result(request: HttpRequest, cup_id: int, round_number: int, number: i
     return redirect("cup", cup_id=found.pk)
 
 
-def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_results.ResultAsked:
+def _asked(tapped: str, round_number: int, number: int, reason: str) -> tie_results.TieResultInput:
     """Return what a button says: "2-1", or how the tie ended without games; no games for what no button has."""
     if tapped in tie_results.HOWS:
-        return tie_results.ResultAsked(round_number, number, how=tapped, reason=reason)
+        return tie_results.TieResultInput(round_number, number, how=tapped, reason=reason)
     first, _dash, second = tapped.partition("-")
     first_games, second_games = whole_number(first, 2), whole_number(second, 2)
     if first_games is None or second_games is None:
         first_games = second_games = None
-    return tie_results.ResultAsked(
+    return tie_results.TieResultInput(
         round_number, number, first_games=first_games, second_games=second_games, reason=reason
     )

@@ -9,7 +9,7 @@ from tournaments.leagues.cups.selectors.cup_evenings import cup_results, has_cup
 from tournaments.leagues.cups.selectors.cup_ties import went_on_wrongly
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.models import Decision, Fixture, Season, Team
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, numbered_weeks
 from tournaments.leagues.tables.selectors.adjustments import AdjustmentLine, adjustments_of
 from tournaments.leagues.tables.selectors.averages import averages
@@ -40,7 +40,7 @@ def text_of_week(season: Season, week: SeasonWeek) -> str:
     given = adjustments_of([team for table in tables.values() for team in table.names])
     for division in divisions:
         matches = [match for match in week.fixtures if match.division_id == division.pk]
-        results = [_result(match, side_name(season)) for match in matches]
+        results = [_result(match, side_table_name(season)) for match in matches]
         results += [_moved(match) for match in week.moved if match.division_id == division.pk]
         blocks.append(
             "\n".join(
@@ -49,7 +49,7 @@ def text_of_week(season: Season, week: SeasonWeek) -> str:
         )
         blocks[-1] += _given(tables[division.pk], given)
         if season.side_table:
-            blocks.append("\n".join([side_name(season).upper(), *_table(beside[division.pk])]))
+            blocks.append("\n".join([side_table_name(season).upper(), *_table(beside[division.pk])]))
     instead = _went_on_instead(week)
     cups: dict[str, list[str]] = {}
     for played, line in ((week.fixtures, _result), (week.moved, _moved)):
@@ -70,7 +70,7 @@ def team_week_text(season: Season, week: SeasonWeek, team: Team) -> str | None:
     if not any(match.state in COUNTS for match in matches):
         return None
     table = division_tables(season, [team.division])[team.division_id]
-    results = [_result(match, side_name(season)) for match in matches]
+    results = [_result(match, side_table_name(season)) for match in matches]
     stands = [f"{table.explanations[team.pk]}"] if team.pk in table.explanations else []
     return "\n\n".join([f"{season.name}, week {week.number}", "\n".join(results), *stands]) + "\n"
 

@@ -237,7 +237,7 @@ def _card(season: Season, fixture: Fixture) -> dict[str, Any]:
             for game in games
             if game.side
         ]
-        side = {"side": {"name": form.side_name, "legs": of_side}}
+        side = {"side": {"name": form.side_table_name, "legs": of_side}}
     return {
         "day": f"{day}{fixture.starts_at:%H:%M}" if day else "No date yet",
         "home": fixture.home.name,

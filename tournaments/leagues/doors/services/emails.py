@@ -42,7 +42,7 @@ from tournaments.leagues.register.services.email_drafts import (
     write_or_send_again,
 )
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.matches.states import COUNTS
 from web.one_line import one_line
 from web.site_address import chosen_origin
@@ -69,7 +69,7 @@ def publish_week(season_id: int, number: int, *, by: User | None, now: datetime)
 
     Whoever got them already gets none. Raises LeagueRefused.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     week = week_of_number(season, number)
     if not season.club.published:
         message = _(

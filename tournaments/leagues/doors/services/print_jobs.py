@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Player
 from jobs.models import content_hash_of
-from jobs.services.printing import STANDS, have_printed, want_print
-from jobs.services.running import claim_and_run, claimed_row
+from jobs.services.claims import claim_and_run, claimed_row
+from jobs.services.printing import STANDS, request_print, run_printer
 from problems.wording import day_words
 from tournaments.leagues.doors.selectors.print_jobs import (
     NAMED,
@@ -23,7 +23,7 @@ from tournaments.leagues.models import SeasonPrintJob
 from tournaments.leagues.services.locking import lock_season
 
 
-def want_print_job(asked: SeasonPrint) -> SeasonPrintJob:
+def request_print_job(asked: SeasonPrint) -> SeasonPrintJob:
     """Ask for a print job; one that is there, or being made, and still says what is so is not done again."""
     # What is printed is read before the season is locked: of a large league it is much, and cards would wait.
     content_hash = content_hash_of(question(asked))
@@ -33,7 +33,7 @@ def want_print_job(asked: SeasonPrint) -> SeasonPrintJob:
     with transaction.atomic():
         lock_season(asked.season.pk)
         of = {"season": asked.season, "what": asked.what, "number": asked.number}
-        return want_print(SeasonPrintJob, content_hash, **of)
+        return request_print(SeasonPrintJob, content_hash, **of)
 
 
 def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
@@ -56,4 +56,4 @@ def _make(job: SeasonPrintJob) -> None:
     content_hash = content_hash_of(asked)
     today = timezone.localdate()
     asked["season"]["made"] = f"As of {day_words(today)}."
-    have_printed(job, "tournaments.printing.answers", asked, content_hash)
+    run_printer(job, "tournaments.printing.answers", asked, content_hash)

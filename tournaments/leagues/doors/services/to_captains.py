@@ -27,7 +27,7 @@ from tournaments.leagues.register.services.captains import captain_link
 from tournaments.leagues.register.services.email_drafts import write_or_send_again
 from tournaments.leagues.register.services.subscriptions import leader_subscription
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 OF_USE = timedelta(days=7)
 MESSAGE_SUBJECT_LENGTH = SUBJECT_LENGTH - 50
@@ -67,7 +67,7 @@ def send_links(
 
     To all teams it goes to those who haven't been sent it yet, to one team once a day. Raises LeagueRefused.
     """
-    season, now = open_season(season_id), who_and_when["now"]
+    season, now = lock_open_season(season_id), who_and_when["now"]
     teams = _teams(season, team_id)
     passes = {team.pk: captain_link(season.pk, team.pk, **who_and_when) for team in teams}
     had: set[tuple[int, str]] = set()
@@ -98,7 +98,7 @@ def send_message(
 
     Raises LeagueRefused with every fault.
     """
-    season, now = open_season(season_id), who_and_when["now"]
+    season, now = lock_open_season(season_id), who_and_when["now"]
     subject, text = " ".join(subject.split()), text.strip()
     faults = []
     for field, typed, most, name in (

@@ -240,7 +240,7 @@ def _card_lines(match: CaptainMatch, card: Card | None, games: Sequence[SheetGam
         "id": card.pk,
         "sentence": sentence_of(match, stored_results(card.legs)),
         "parts": [
-            {"heading": match.form.side_name if side else "", "lines": list(group)}
+            {"heading": match.form.side_table_name if side else "", "lines": list(group)}
             for side, group in groupby(lines, key=lambda line: line["game"].side)
         ],
         "remarks": card.remarks,
@@ -275,7 +275,7 @@ def _card_facts(match: CaptainMatch, mine: Card | None) -> dict[str, Any]:
         "away": match.fixture.away.name,
         "handed_in": str(mine.pk) if mine is not None else None,
         "games": len(match.form.legs),
-        "side_table": match.form.side_name,
+        "side_table": match.form.side_table_name,
         "level": level_words(match.fixture),
         "by_points": match.rules.word("level_match") == "points",
     }

@@ -92,7 +92,7 @@ def _fixture_context(request: HttpRequest, found: Fixture) -> dict[str, Any]:
                 "number": number,
                 "leg": leg,
                 "game": games[number - 1],
-                "side_name": form.side_name if number > len(form.legs) else "",
+                "side_table_name": form.side_table_name if number > len(form.legs) else "",
                 "home": one[number - 1] if one is not None else None,
                 "away": other[number - 1] if other is not None else None,
                 "differs": number in wrong,

@@ -102,7 +102,7 @@ def side_context(match: CaptainMatch, chosen: Sequence[int]) -> dict[str, Any]:
     rows = mine or match.players[match.side]
     filled = chosen if len(chosen) == len(rows) else [row.player_id for row in rows]
     return {
-        "name": match.form.side_name,
+        "name": match.form.side_table_name,
         "may": match.is_open and match.fixture.state in MAY_CARD,
         "seed": match.line_ups[match.side].side_seed,
         "their_seed": match.line_ups[match.other_side].side_seed if match.shows_theirs else None,

@@ -25,7 +25,7 @@ from tournaments.leagues.doors.selectors.print_jobs import (
     is_current,
     print_job_of,
 )
-from tournaments.leagues.doors.services.print_jobs import want_print_job
+from tournaments.leagues.doors.services.print_jobs import request_print_job
 from tournaments.leagues.models import Season, SeasonPrintJob
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.captain_access import Captain, captain_required, find_fixture
@@ -135,7 +135,7 @@ def _named(what: str) -> tuple[str, int]:
 def _answer(request: HttpRequest, asked: SeasonPrintPage, asker: str) -> HttpResponse:
     if request.method == "POST":
         count_asker(asker)
-        want_print_job(asked.printed)
+        request_print_job(asked.printed)
         return redirect(asked.page)
     found = print_job_of(asked.printed)
     making = found is not None and found.is_being_made

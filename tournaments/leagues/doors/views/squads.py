@@ -29,7 +29,7 @@ from tournaments.leagues.register.selectors.squads import (
     squad_rows,
     transferable,
 )
-from tournaments.leagues.register.services.bans import BanAsked, ban_player, end_ban
+from tournaments.leagues.register.services.bans import BanInput, ban_player, end_ban
 from tournaments.leagues.register.services.registrations import (
     mark_fees,
     mark_named_at_start,
@@ -199,10 +199,10 @@ def _registered(taken: TakenSquad) -> Wording:
     return _("{count} registered.", count=count)
 
 
-def _ban_of_form(request: HttpRequest, today: date) -> BanAsked:
+def _ban_of_form(request: HttpRequest, today: date) -> BanInput:
     """Return the ban of the form; raises LeagueRefused for what is no day or no number."""
     matches = request.POST.get("for_matches", "").strip()
-    return BanAsked(
+    return BanInput(
         number_of(request.POST.get("banned", "")),
         _since(request.POST.get("starts", "")) or today,
         _since(request.POST.get("until", "")),

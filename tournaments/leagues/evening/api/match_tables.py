@@ -38,7 +38,7 @@ class MatchTableSerializer(serializers.Serializer[Any]):
     token = TablePassField(signed_code, source="number", help_text="For `Authorization: Table <token>`.")
 
 
-class PlayedLegSerializer(serializers.Serializer[Any]):
+class MatchLegSerializer(serializers.Serializer[Any]):
     """A leg of a match with its game."""
 
     number = serializers.IntegerField(help_text="From 1, in the order of the card.")
@@ -58,7 +58,7 @@ class MatchTablesSerializer(serializers.Serializer[Any]):
     home_games = serializers.IntegerField(help_text="Games won so far.")
     away_games = serializers.IntegerField()
     tables = MatchTableSerializer(many=True)
-    legs = PlayedLegSerializer(many=True)
+    legs = MatchLegSerializer(many=True)
 
 
 class MatchTablesView(FixtureView):

@@ -11,7 +11,7 @@ from tournaments.leagues.api.fixture_serializers import EITHER_SIDE, side_field
 from tournaments.leagues.api.view import FOR_CAPTAINS, Actor, FixtureView
 from tournaments.leagues.evening.api.sign_ons import ANOTHER_HELP
 from tournaments.leagues.evening.selectors.visibility import names_seen
-from tournaments.leagues.evening.services.player_changes import ChangeAsked, answer_change, change_player
+from tournaments.leagues.evening.services.player_changes import ChangeInput, answer_change, change_player
 from tournaments.leagues.models import PlayerChange
 from tournaments.matches.format import MOST_LEGS
 from web.etags import by_content
@@ -100,7 +100,7 @@ class PlayerChangesView(FixtureView):
         actor = self.actor()
         asked = PlayerChangeFormSerializer.read(request)
         asked |= {"side": actor.side_or(asked.get("side")), "enters": asked["enters"] or 0}
-        change_player(fixture_id, ChangeAsked(**asked), **actor.who_and_when)
+        change_player(fixture_id, ChangeInput(**asked), **actor.who_and_when)
         return created(PlayerChangesSerializer.write(actor))
 
     @writes("fixture_change_answer", AnswerChangeSerializer, PlayerChangesSerializer, auth=FOR_CAPTAINS)

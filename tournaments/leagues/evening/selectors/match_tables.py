@@ -11,7 +11,7 @@ from scoring.models import Entry, SeatScore, Table, TablePass
 from tournaments.leagues.calendar.selectors.player_changes import changes_in, starters
 from tournaments.leagues.evening.selectors.cards_seen import finished_games
 from tournaments.leagues.evening.selectors.visibility import Viewer, line_ups_seen
-from tournaments.leagues.models import Card, Fixture, LineUp, MatchTable, PlayedLeg, Season, Side
+from tournaments.leagues.models import Card, Fixture, LineUp, MatchLeg, MatchTable, Season, Side
 from tournaments.matches.card import LegResult, Winner
 from tournaments.matches.changes import LineUpChange, who_plays
 from tournaments.matches.format import FormatLeg, MatchFormat
@@ -37,7 +37,7 @@ HOME_SEAT, AWAY_SEAT = 0, 1
 class LegScore:
     """How the game of a leg stands; `ahead` is the side that has won, once it is over."""
 
-    leg: PlayedLeg
+    leg: MatchLeg
     home: int
     away: int
     ahead: str
@@ -218,7 +218,7 @@ def _leg_scores(fixture: Fixture) -> dict[int, LegScore]:
 
 def _leg_scores_of(fixtures: Iterable[int]) -> dict[int, dict[int, LegScore]]:
     """Return how the games of matches stand, by match and number; two queries."""
-    rows = PlayedLeg.objects.filter(fixture__in=list(fixtures)).select_related("game")
+    rows = MatchLeg.objects.filter(fixture__in=list(fixtures)).select_related("game")
     legs = {leg.game_id: leg for leg in rows}
     seats: dict[int, dict[int, SeatScore]] = {number: {} for number in legs}
     for row in SeatScore.objects.filter(game__in=legs, seat__in=[HOME_SEAT, AWAY_SEAT]):
@@ -239,14 +239,14 @@ def _ahead(home: SeatScore, away: SeatScore) -> str:
 
 def results_so_far(fixture: Fixture) -> dict[int, LegResult]:
     """Return the games whose result is known: from before the match was broken off, and by the phones."""
-    if not PlayedLeg.objects.filter(fixture=fixture).exists():
+    if not MatchLeg.objects.filter(fixture=fixture).exists():
         return finished_games(fixture)
     return match_play(fixture).results
 
 
 def play_version(fixture: Fixture) -> str:
     """Return what changes with every hand of a match; two queries."""
-    legs = PlayedLeg.objects.filter(fixture=fixture)
+    legs = MatchLeg.objects.filter(fixture=fixture)
     entries = Entry.objects.filter(game__leg__fixture=fixture).count()
     return etag_of("match-play", fixture.pk, fixture.version, entries, *legs.values_list("pk", "ended_at"))
 
@@ -370,7 +370,7 @@ def hand_differences(season: Season) -> Iterator[tuple[Fixture, int, LegResult]]
     """
     later = Entry.objects.filter(game__leg__fixture=OuterRef("pk"), received_at__gte=OuterRef("settled_at"))
     waiting = Q(state__in=[MatchState.CARDS_AWAITED, MatchState.DISPUTED])
-    played = Fixture.objects.filter(season=season, decisions=None, played_legs__isnull=False).distinct()
+    played = Fixture.objects.filter(season=season, decisions=None, legs_played__isnull=False).distinct()
     fixtures = list(
         played.filter(waiting | (Q(state=MatchState.CONFIRMED) & Exists(later)))
         .select_related("home", "away")

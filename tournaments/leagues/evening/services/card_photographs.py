@@ -12,7 +12,7 @@ from jobs.children import ChildBusy, ChildError, Children
 from problems import Problem
 from problems.wording import gettext as _
 from problems.wording import gettext_noop
-from tournaments.leagues.calendar.services.fixtures import open_fixture
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import CardPhotograph, Fixture
 from tournaments.leagues.services.audit_log import log_change
@@ -62,7 +62,7 @@ def add_photograph(
     except ChildBusy:
         raise RetryLater(503, "busy", _(BUSY), BUSY_SECONDS) from None
     with transaction.atomic():
-        season, fixture = open_fixture(fixture_id)
+        season, fixture = lock_open_fixture(fixture_id)
         before = _place_for(fixture_id, content_hash)
         if before is not None:
             return before
@@ -90,7 +90,7 @@ def remove_photograph(
 
     Raises LeagueRefused for the other side's, and CardPhotograph.DoesNotExist.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     kept = CardPhotograph.objects.defer("jpeg").get(pk=photograph_id, fixture=fixture)
     if side and kept.side != side:
         message = _("Only the person who sent this photograph, or the secretary, can delete it.")

@@ -20,7 +20,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     fixture_of,
-    open_fixture,
+    lock_open_fixture,
     save_outcome,
     state_after,
     write_results,
@@ -33,7 +33,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Card, Decision, Fixture, LineUp, Season, Side
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.matches.card import (
     LegResult,
     Winner,
@@ -93,7 +93,7 @@ def hand_in(fixture_id: int, sent: CardSent, *, by: User | None, now: datetime) 
     The same id with the same content answers as the first time. Raises LeagueRefused: `conflict` for the same id with
     other content, every fault of the legs at once, or a state in which no card is wanted.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     return _take_card(season, fixture, sent, by=by, now=now)
 
 
@@ -103,7 +103,7 @@ def hand_in_as_captain(fixture_id: int, sent: CardSent, *, now: datetime) -> Han
 
     The secretary may key one in before, of a match that was played early; from then on the captains may too.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if season.league_rules.word("card_entry") == "secretary":
         message = _("In this league the secretary keys in the cards. Hand yours in on paper.")
         raise LeagueRefused(Problem("secretary_keys", "", message))
@@ -124,7 +124,7 @@ def _take_card(
         return HandedIn(before, fixture, new=False)
     state = state_after(fixture, MatchEvent.HAND_IN)
     Card.objects.filter(fixture=fixture, side=sent.side, stands=True).update(stands=False)
-    card = keep_card(season, fixture, sent, results, by=by, now=now)
+    card = save_card(season, fixture, sent, results, by=by, now=now)
     LineUp.objects.filter(fixture=fixture, locked_at=None).update(locked_at=now)
     # Whoever was lent has been lent once more in the matches after this one, whose cards may be in already.
     flag_matches_of(season, lent_in(fixture))
@@ -147,7 +147,7 @@ def _take_card(
     return HandedIn(card, fixture, new=True)
 
 
-def keep_card(
+def save_card(
     season: Season,
     fixture: Fixture,
     sent: CardSent,
@@ -186,7 +186,7 @@ def agree(fixture_id: int, side: str, read: UUID | None = None, *, by: User | No
 
     Where the card that was `read` is named, that one has to stand: the other side may have sent another since.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     other = Card.objects.filter(fixture=fixture, stands=True).exclude(side=side).first()
     if fixture.state == MatchState.CONFIRMED and other is not None:
         return fixture  # said twice
@@ -220,7 +220,7 @@ def confirm_lapsed(season_id: int, *, now: datetime) -> list[Fixture]:
     The hours of a match that was reopened, or isn't void after all, start again. Where both cards stand, both sides
     have answered, and nothing lapses. Safe to call at any time, however often.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     rules = season.league_rules
     if rules.word("lapse") != "confirm" or rules.word("card_entry") not in {"one_card", "tables"}:
         return []

@@ -16,16 +16,16 @@ from problems.wording import day_words
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
-    open_fixture,
+    lock_open_fixture,
     save_outcome,
     side_of,
     state_after,
 )
 from tournaments.leagues.evening.selectors.match_tables import results_so_far
 from tournaments.leagues.evening.selectors.no_shows import no_show_of, no_show_words
-from tournaments.leagues.evening.services.cards import CardConflict, CardSent, keep_card, read_card
+from tournaments.leagues.evening.services.cards import CardConflict, CardSent, read_card, save_card
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, NoShow, PlayedLeg, Season, Side, Team
+from tournaments.leagues.models import Card, Fixture, MatchLeg, NoShow, Season, Side, Team
 from tournaments.leagues.models.card import REMARKS_LENGTH
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.models.no_show import WITNESS_LENGTH
@@ -40,13 +40,13 @@ def break_off(fixture_id: int, **who_and_when: Unpack[WhoAndWhen]) -> Fixture:
 
     Raises LeagueRefused before the match begins.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     _note_broken_off(season, fixture, **who_and_when)
     known = results_so_far(fixture)
     if known:
         unfinished = LegResult(Winner.NOBODY)
         legs = [known.get(number, unfinished) for number, _ in enumerate(fixture.card_format.card_legs, 1)]
-        by_phones = PlayedLeg.objects.filter(fixture=fixture).exists()
+        by_phones = MatchLeg.objects.filter(fixture=fixture).exists()
         how = Card.How.TABLES if by_phones else Card.How.PAPER
         sent = CardSent(uuid4(), Side.HOME.value, results_as_json(legs), how=how.value)
         _keep_finished(season, fixture, sent, legs, **who_and_when)
@@ -60,7 +60,7 @@ def break_off_match(fixture_id: int, team: Team, sent: CardSent, why: str, *, no
     A game that was not finished was won by nobody. Raises LeagueRefused before the match begins, and with every fault
     of the games.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side = side_of(fixture, team)
     before = Card.objects.filter(pk=sent.id).first()
     if before is not None and (before.fixture_id, before.side) == (fixture.pk, side):
@@ -96,7 +96,7 @@ def keep_finished_games(fixture_id: int, sent: CardSent, **who_and_when: Unpack[
     They take the place of what was kept before. Raises LeagueRefused in any other state, and with every fault of the
     games.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if fixture.state != MatchState.ABANDONED:
         raise LeagueRefused(Problem("not_now", "", _("The match wasn't broken off. Hand in its whole card.")))
     results = read_card(sent, fixture)
@@ -125,7 +125,7 @@ def _keep_finished(
     **who_and_when: Unpack[WhoAndWhen],
 ) -> None:
     Card.objects.filter(fixture=fixture, stands=True).update(stands=False)
-    keep_card(season, fixture, sent, results, broken_off=True, **who_and_when)
+    save_card(season, fixture, sent, results, broken_off=True, **who_and_when)
 
 
 @transaction.atomic
@@ -137,7 +137,7 @@ def report_no_show(
     `by` is the organiser who notes it for a side; None for its captain. Raises LeagueRefused before the division's
     latest start, and for a match that isn't still to be played.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side_of(fixture, team)
     if fixture.state != MatchState.SCHEDULED or fixture.date is None:
         message = _("This match isn't waiting to be played, so there is nothing to report.")

@@ -14,7 +14,7 @@ SEEDS: Final = 10_000
 """Seeds of draws are read aloud, so they are short."""
 
 
-def follow_locks(season: Season, fixture: Fixture, now: datetime) -> None:
+def update_draw(season: Season, fixture: Fixture, now: datetime) -> None:
     """Draw a match's games once both line-ups are locked, and take the draw back once one no longer is.
 
     Each draw stands in the log, so that nobody draws in silence until it suits. Once a card is in, or one of a
@@ -43,4 +43,4 @@ def draw_matches_in_season_format(season: Season, now: datetime, **_: Any) -> No
     locked = Q(line_ups__locked_at__isnull=False)
     matches = season.fixtures.filter(locked, IN_SEASON_FORMAT, games_seed=None).distinct()
     for fixture in matches.select_related("home", "away", "tie__cup"):
-        follow_locks(season, fixture, now)
+        update_draw(season, fixture, now)

@@ -11,10 +11,10 @@ from django.db.models import Q
 from clubs.models import Player, User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture, side_of
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture, save_fixture, side_of
 from tournaments.leagues.evening.selectors.unknown_names import unknown_among
 from tournaments.leagues.evening.services.flags import flag_match
-from tournaments.leagues.evening.services.game_draws import SEEDS, follow_locks
+from tournaments.leagues.evening.services.game_draws import SEEDS, update_draw
 from tournaments.leagues.evening.services.match_tables import save_with_tables
 from tournaments.leagues.evening.services.player_changes import refuse_while_changed
 from tournaments.leagues.exceptions import LeagueRefused
@@ -23,7 +23,7 @@ from tournaments.leagues.models import (
     Fixture,
     LineUp,
     LineUpPlayer,
-    PlayedLeg,
+    MatchLeg,
     Registration,
     Season,
     Side,
@@ -58,7 +58,7 @@ def choose_line_up(  # noqa: PLR0913  whose, who plays, and the lot
     LeagueRefused as `set_line_up` does; for too few to lock, for a seed where the other captain draws, and for a
     line-up that is locked or handed over: that is reopened first.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side = side_of(fixture, team)
     _refuse_given(fixture, side)
     refuse_while_changed(fixture, side)
@@ -141,7 +141,7 @@ def draw_other_side(  # noqa: PLR0913  whose line-up, who draws it, and the lot
     `drawing` is whose captain draws; None for the secretary. The seed is kept, so that anybody can draw them again.
     Raises LeagueRefused for one's own side, and where no players wait.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if drawing == side:
         message = _("The other captain draws your pairs. Ask them to, or ask the secretary.")
         raise LeagueRefused(Problem("own_line_up", "", message))
@@ -175,7 +175,7 @@ def answer_single_handed(  # noqa: PLR0913  whose line-up, the answer, and who g
     `answering` is whose captain answers; None for the secretary. Raises LeagueRefused for one's own side, and where
     nothing is asked.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     if answering == side:
         message = _("The other captain says whether your last player may play without a partner.")
         raise LeagueRefused(Problem("own_line_up", "", message))
@@ -220,7 +220,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
     A captain may not once both are locked and the match should have begun: the other line-up is seen by then. `by` is
     the secretary, who may do it for a captain; the log then says so. Raises LeagueRefused.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side = side_of(fixture, team)
     if Card.objects.filter(fixture=fixture, side=side, stands=True).exists():
         message = _("Your card is in, so your line-up can't change any more. Ask the secretary.")
@@ -230,7 +230,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
                 name=team.name,
             )
         raise LeagueRefused(Problem("card_in", "", message))
-    if PlayedLeg.objects.filter(fixture=fixture).exists():
+    if MatchLeg.objects.filter(fixture=fixture).exists():
         message = _(
             "A game has begun, so this line-up can't change any more. Enter a change of player instead."
         )
@@ -244,7 +244,7 @@ def reopen_line_up(fixture_id: int, team: Team, *, by: User | None = None, now: 
         )
         raise LeagueRefused(Problem("begun", "", message))
     LineUp.objects.filter(fixture=fixture, side=side).update(locked_at=None, named_at=None)
-    follow_locks(season, fixture, now)
+    update_draw(season, fixture, now)
     save_fixture(fixture)
     if by is not None:
         _note(season, fixture, team, "reopened", by=by, now=now)
@@ -275,7 +275,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     LeagueRefused for strangers, somebody twice or in both line-ups, too many, and once the match is settled; but where
     the secretary keys in the cards, a line-up that nobody has given may still follow.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     LeagueRefused.raise_for(_line_up_faults(season, fixture, side, [player for player, _ in players]))
     line_up, _is_new = LineUp.objects.get_or_create(fixture=fixture, side=side)
     unknown = unknown_among(player for player, _ in players)
@@ -289,7 +289,7 @@ def set_line_up(  # noqa: PLR0913  whose, who plays, and how they were paired
     line_up.locked_at, line_up.named_at, line_up.side_seed = now if lock else None, None, None
     line_up.pairs_seed, line_up.single_handed = seed, None
     line_up.save(update_fields=["locked_at", "named_at", "side_seed", "pairs_seed", "single_handed"])
-    follow_locks(season, fixture, now)
+    update_draw(season, fixture, now)
     flag_match(season, fixture)
     save_fixture(fixture)
     touch_season(season.pk)

@@ -30,14 +30,14 @@ from tournaments.leagues.calendar.selectors.results import handicap_sentence, st
 from tournaments.leagues.calendar.services.fixtures import (
     end_requests,
     fixture_of,
-    open_fixture,
+    lock_open_fixture,
     save_fixture,
     state_after,
 )
 from tournaments.leagues.evening.selectors.match_tables import MatchPlay, match_play
 from tournaments.leagues.evening.services.cards import CardSent, hand_in
 from tournaments.leagues.exceptions import LeagueRefused
-from tournaments.leagues.models import Card, Fixture, LineUp, MatchTable, PlayedLeg, Season, Side
+from tournaments.leagues.models import Card, Fixture, LineUp, MatchLeg, MatchTable, Season, Side
 from tournaments.leagues.services.audit_log import write_audit_entry
 from tournaments.leagues.services.locking import lock_season, touch_season
 from tournaments.matches.card import results_as_json, stored_results
@@ -74,7 +74,7 @@ def _ruleset_of_season(season: Season) -> Ruleset:
 
 @transaction.atomic
 def _open_tables(fixture_id: int, by: User | None, now: datetime) -> Fixture:
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     there = MatchTable.objects.filter(fixture=fixture).exists()
     if there and fixture.state != MatchState.SCHEDULED:
         return fixture
@@ -129,7 +129,7 @@ def begin_next(table: Table, after: Game, *, all_here: bool = False) -> Game | N
     table.refresh_from_db(fields=["game"])
     if table.game is not None and table.game_id != after.pk:
         return Game.objects.filter(table=table, pk__gt=after.pk).earliest("pk")
-    _season, fixture = open_fixture(place.fixture_id)
+    _season, fixture = lock_open_fixture(place.fixture_id)
     if fixture.state not in (SENT_LATE if all_here else {MatchState.PLAYING}):
         message = _("The match isn't being played at the moment. Ask your captain.")
         raise LeagueRefused(Problem("not_now", "", message))
@@ -166,7 +166,7 @@ def _begin_where_nobody_played(fixture: Fixture) -> None:
 def _begin(play: MatchPlay, number: int, table: Table, ruleset: Ruleset) -> Game:
     """Begin a leg's game; its four cut for the deal."""
     game = start_game(table, ruleset, play.people(number))
-    PlayedLeg.objects.create(fixture=play.fixture, number=number, game=game)
+    MatchLeg.objects.create(fixture=play.fixture, number=number, game=game)
     return game
 
 
@@ -185,9 +185,9 @@ def update_match_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any)
         return
     season = lock_season(Fixture.objects.values_list("season_id", flat=True).get(pk=fixture_id))
     if not over:
-        PlayedLeg.objects.filter(game=game).update(ended_at=None)
+        MatchLeg.objects.filter(game=game).update(ended_at=None)
     elif ended is None:
-        PlayedLeg.objects.filter(game=game).update(ended_at=at)
+        MatchLeg.objects.filter(game=game).update(ended_at=at)
     fixture = fixture_of(fixture_id)
     if season.closed_at is None and fixture.state in PLAYED:
         if fixture.state == MatchState.PLAYING:
@@ -202,7 +202,7 @@ def update_match_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any)
 
 # Asked with every hand of a table that somebody runs, so it is compiled once.
 _LEG_OF_GAME = Compiled(
-    lambda: PlayedLeg.objects.filter(game_id=0).order_by().values_list("fixture_id", "ended_at")
+    lambda: MatchLeg.objects.filter(game_id=0).order_by().values_list("fixture_id", "ended_at")
 )
 
 

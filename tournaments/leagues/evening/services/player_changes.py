@@ -15,7 +15,7 @@ from clubs.models import Player, User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.player_changes import MAY_CHANGE
-from tournaments.leagues.calendar.services.fixtures import open_fixture
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture
 from tournaments.leagues.evening.services.flags import flag_match
 from tournaments.leagues.evening.services.match_tables import save_with_tables
 from tournaments.leagues.evening.services.sign_ons import sign_on_once
@@ -24,7 +24,7 @@ from tournaments.leagues.models import (
     Fixture,
     LineUp,
     LineUpPlayer,
-    PlayedLeg,
+    MatchLeg,
     PlayerChange,
     Registration,
     Season,
@@ -42,7 +42,7 @@ DONE: dict[str, str] = {AGREED: "agreed with", PlayerChange.State.TAKEN_BACK: "t
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeAsked:
+class ChangeInput:
     """Who leaves a side, who plays instead, and from which game on: any game of that round of the card.
 
     With a `new_name` it is somebody new, who is signed on by it, and `enters` is 0; `another` as in `sign_on`.
@@ -57,13 +57,13 @@ class ChangeAsked:
 
 
 @transaction.atomic
-def change_player(fixture_id: int, asked: ChangeAsked, *, by: User | None, now: datetime) -> PlayerChange:
+def change_player(fixture_id: int, asked: ChangeInput, *, by: User | None, now: datetime) -> PlayerChange:
     """Say that somebody else plays for a side from a game on; the other captain is asked, where the league wants it.
 
     Somebody new stays signed on, whatever the other captain answers. The secretary, `by`, says it for both captains.
     Raises LeagueRefused with every fault.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     form, rule = fixture.format, season.league_rules.word("changes")
     if fixture.state not in MAY_CHANGE:
         message = _("You can't change a player now: the match has no line-ups yet, or it is settled.")
@@ -121,7 +121,7 @@ def answer_change(  # noqa: PLR0913  the answer, and who gives it
     The own side's captain takes back what waits for an answer, and the secretary what was agreed too. The same said
     twice is done once. Raises LeagueRefused; PlayerChange.DoesNotExist for a change of another match.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     change = fixture.player_changes.select_related("leaves", "enters").get(pk=change_id)
     own = change.side == side
     if agree and own:
@@ -163,13 +163,13 @@ def _no(change: PlayerChange, *, own: bool) -> str:
     return PlayerChange.State.TAKEN_BACK if back else PlayerChange.State.REFUSED
 
 
-def _asked(change: PlayerChange) -> ChangeAsked:
-    return ChangeAsked(change.side, change.leaves_id, change.enters_id, change.first_game)
+def _asked(change: PlayerChange) -> ChangeInput:
+    return ChangeInput(change.side, change.leaves_id, change.enters_id, change.first_game)
 
 
 def _sign_on(
-    season: Season, fixture: Fixture, asked: ChangeAsked, by: User | None, now: datetime
-) -> tuple[ChangeAsked, list[Problem]]:
+    season: Season, fixture: Fixture, asked: ChangeInput, by: User | None, now: datetime
+) -> tuple[ChangeInput, list[Problem]]:
     """Sign on whoever is new; return the change with who comes in, and what speaks against them."""
     if not asked.new_name.strip():
         return asked, _entering_faults(season, fixture, asked)
@@ -187,7 +187,7 @@ def _sign_on(
     return asked, _entering_faults(season, fixture, asked)
 
 
-def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> list[Problem]:
+def _entering_faults(season: Season, fixture: Fixture, asked: ChangeInput) -> list[Problem]:
     """Return why somebody can't come in; whoever isn't free is refused in the same words, whatever the reason."""
     player = Player.objects.filter(pk=asked.enters, club=season.club_id, merged_into=None, erased_at=None)
     found = player.first()
@@ -205,7 +205,7 @@ def _entering_faults(season: Season, fixture: Fixture, asked: ChangeAsked) -> li
     return []
 
 
-def _game_faults(fixture: Fixture, asked: ChangeAsked, place: int, first: int) -> list[Problem]:
+def _game_faults(fixture: Fixture, asked: ChangeInput, place: int, first: int) -> list[Problem]:
     """Return what speaks against the first game; a game that has begun on a phone belongs to those who sit there."""
     games = games_of_place(fixture.format, asked.side, place)
     if not first:
@@ -237,7 +237,7 @@ def _begun_faults(fixture: Fixture, change: PlayerChange) -> list[Problem]:
 
 def _has_begun(fixture: Fixture, games: Sequence[int], first: int) -> bool:
     """Tell whether one of a place's games, from the first at which somebody comes in, has begun on a phone."""
-    return PlayedLeg.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists()
+    return MatchLeg.objects.filter(fixture=fixture, number__in=games[games.index(first) :]).exists()
 
 
 def _let_in(season: Season, change: PlayerChange) -> None:

@@ -9,10 +9,10 @@ from django.db import transaction
 from clubs.models import User, WhoAndWhen
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture, side_of
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture, save_fixture, side_of
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, LineUp, LineUpPlayer, Season, Team
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.services.audit_log import log_change
 from tournaments.matches.places import draw_places
 from tournaments.matches.states import CARD_WANTED
@@ -28,7 +28,9 @@ def draw_side_names(
     """
     season, fixture, line_up = _open_line_up(fixture_id, team)
     _write(line_up, draw_places(_players(line_up), seed), seed)
-    words = f"{team.name} drew its names for the {side_name(season)} in {fixture.name} with number {seed}."
+    words = (
+        f"{team.name} drew its names for the {side_table_name(season)} in {fixture.name} with number {seed}."
+    )
     return _done(season, fixture, line_up, words, by=by, now=now)
 
 
@@ -46,12 +48,12 @@ def set_side_names(
         message = _("Name each player of tonight's line-up once, in the order in which they were drawn.")
         raise LeagueRefused(Problem("not_the_line_up", "players", message))
     _write(line_up, players, None)
-    words = f"{team.name} set its names for the {side_name(season)} in {fixture.name}."
+    words = f"{team.name} set its names for the {side_table_name(season)} in {fixture.name}."
     return _done(season, fixture, line_up, words, by=by, now=now)
 
 
 def _open_line_up(fixture_id: int, team: Team) -> tuple[Season, Fixture, LineUp]:
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side = side_of(fixture, team)
     if not fixture.card_format.side_blocks:
         raise LeagueRefused(Problem("no_side_table", "", _("No side table is played beside this match.")))

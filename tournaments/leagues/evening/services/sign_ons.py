@@ -10,7 +10,7 @@ from clubs.names import clean_name, name_key
 from clubs.services.players import add_player
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.services.fixtures import open_fixture, side_of
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture, side_of
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team
 from tournaments.leagues.register.services.registrations import register
@@ -35,7 +35,7 @@ def sign_on(  # noqa: PLR0913  who joins whom, and who says so when
     that name. Raises LeagueRefused, with `plays_elsewhere` for a player of another team, and `not_now` once the match
     is settled: by then nobody new plays in it.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side_of(fixture, team)
     if fixture.state not in CARD_WANTED:
         message = _("Nobody new plays in this match any more. Ask the secretary to register the player.")
@@ -62,7 +62,7 @@ def sign_on_once(  # noqa: PLR0913  as sign_on
 
     Whoever of that name the team has signed on for this match already is not signed on again. Raises LeagueRefused.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side_of(fixture, team)
     before = Registration.objects.select_related("player").filter(
         team=team,

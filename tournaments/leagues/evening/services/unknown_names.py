@@ -14,7 +14,7 @@ from clubs.services.merging import merge_players
 from clubs.services.players import add_player
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from tournaments.leagues.calendar.services.fixtures import open_fixture, save_fixture, side_of
+from tournaments.leagues.calendar.services.fixtures import lock_open_fixture, save_fixture, side_of
 from tournaments.leagues.evening.services.flags import flag_match, flag_matches_of
 from tournaments.leagues.evening.services.line_ups import choose_line_up, set_line_up
 from tournaments.leagues.evening.services.player_changes import refuse_while_changed
@@ -25,7 +25,7 @@ from tournaments.leagues.models import (
     Fixture,
     LineUp,
     LineUpPlayer,
-    PlayedLeg,
+    MatchLeg,
     PlayerChange,
     Registration,
     Season,
@@ -65,7 +65,7 @@ def put_name(  # noqa: PLR0913  whose line-up, the name, and who says so
     has ticked them; without them it is the line-up so far. Only the secretary (`by`) may where it is locked. Raises
     LeagueRefused.
     """
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     side = side_of(fixture, team)
     name = clean_name(typed.name)
     if name_fault(name):
@@ -127,7 +127,7 @@ def _set_for(  # noqa: PLR0913, PLR0917  a line-up, and who comes to it
     Players who wait for the other captain's draw go on waiting.
     """
     refuse_while_changed(fixture, side)
-    if PlayedLeg.objects.filter(fixture=fixture).exists():
+    if MatchLeg.objects.filter(fixture=fixture).exists():
         message = _(
             "A game has begun on the phones, so the line-up can't change. Enter a change of player instead."
         )
@@ -157,7 +157,7 @@ def say_who(fixture_id: int, typed: int, who: int, **who_and_when: Unpack[WhoAnd
     if who != typed:
         player = _merged(row, who)
     # After the players, as where two players are merged on the club's own pages: always in this order.
-    season, fixture = open_fixture(fixture_id)
+    season, fixture = lock_open_fixture(fixture_id)
     row = _unknown_row(fixture_id, typed)
     if row is None:
         raise LeagueRefused(not_unknown())

@@ -19,7 +19,7 @@ from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.office.api.honours import HonourSerializer
 from tournaments.leagues.office.selectors.honours import winner_names
 from tournaments.leagues.office.selectors.open_matters import open_matters
-from tournaments.leagues.office.selectors.season_ends import DivisionEnd, season_end
+from tournaments.leagues.office.selectors.season_ends import FinalDivision, season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
 from web.etags import by_content
@@ -90,7 +90,7 @@ class EndedDivisionSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(source="division.name")
     rows = FinalRowSerializer(source="places", many=True)
 
-    def to_representation(self, instance: DivisionEnd) -> dict[str, Any]:
+    def to_representation(self, instance: FinalDivision) -> dict[str, Any]:
         """Return the table, with points a match only where they decide."""
         table = super().to_representation(instance)
         if POINTS_PER_MATCH not in instance.precedence:

@@ -18,8 +18,8 @@ from tournaments.leagues.models import (
 )
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.placings import (
+    DivisionResult,
     DivisionSizes,
-    EndDivision,
     EndTeam,
     MoveRules,
     NewTeam,
@@ -53,7 +53,7 @@ def _move_rules(season: Season) -> MoveRules:
     )
 
 
-def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivision]:
+def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[DivisionResult]:
     """Return the divisions of a closed season with their final tables; four queries, and those of play-offs."""
     places = list(
         FinalPlace.objects.filter(division__season=season)
@@ -68,7 +68,7 @@ def end_divisions(season: Season, leaving: Collection[int] = ()) -> list[EndDivi
     played_off = promoting(season)
     lower = season.league_rules.word("withdrawn_next") == "down"
     return [
-        EndDivision(
+        DivisionResult(
             division.pk,
             division.name,
             division.level,

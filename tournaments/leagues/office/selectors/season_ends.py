@@ -15,7 +15,7 @@ from tournaments.standings.teams.metrics import TeamMetric
 
 
 @dataclass(frozen=True, slots=True)
-class DivisionEnd:
+class FinalDivision:
     """How a division ended: its final table and its averages, with names as pages show them."""
 
     division: Division
@@ -26,7 +26,7 @@ class DivisionEnd:
     """What ordered the table, the deciding metric first."""
 
 
-def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
+def season_end(season: Season) -> tuple[list[FinalDivision], Mapping[int, str]]:
     """Return how a closed season ended, division by division, and the names of the players; five queries."""
     places = list(FinalPlace.objects.filter(division__season=season).select_related("team"))
     lines = list(
@@ -35,7 +35,7 @@ def season_end(season: Season) -> tuple[list[DivisionEnd], Mapping[int, str]]:
         .order_by("order")
     )
     found = [
-        DivisionEnd(
+        FinalDivision(
             division,
             [one for one in places if one.division_id == division.pk],
             [one for one in lines if one.team.division_id == division.pk and one.partner_id is None],

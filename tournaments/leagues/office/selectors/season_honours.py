@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from problems.wording import pluralize
 from tournaments.leagues.cups.selectors.cups import cup_state
 from tournaments.leagues.models import CupKind, Division, Honour, Season
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.tables.selectors.averages import Averages, make_averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, ends_of, make_table
 from tournaments.standings.teams.averages import Average
@@ -43,7 +43,7 @@ def division_honours(
     kind = Kind.TITLE if alone_at_top else Kind.DIVISION
     honours = list(_winners(season, division, table, kind, division.name))
     if season.side_table:
-        side, name = make_table(season, division, side=True), side_name(season)
+        side, name = make_table(season, division, side=True), side_table_name(season)
         what = name if len(divisions) == 1 else f"{name}, {division.name}"
         honours += _winners(season, division, side, Kind.CUP, what)
     for of, lines in ((Kind.PLAYER, averages.players), (Kind.PAIR, averages.pairs)):

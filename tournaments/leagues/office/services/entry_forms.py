@@ -12,7 +12,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import EntryAnswer, Team, TeamStatus
 from tournaments.leagues.office.services.next_seasons import answer_asked
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 SAID = {
     EntryAnswer.PLAYS: "{} plays this season.",
@@ -35,7 +35,7 @@ def answer_entry(
     `players` of last season's squad play again and are registered; with `let_go` all others don't. A team that doesn't
     play stays on the list until the secretary takes it out. Raises LeagueRefused with every fault.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
         message = _("{name} {why}, so it has no entry form any more.", name=team.name, why=team.has_left)

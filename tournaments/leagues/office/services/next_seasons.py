@@ -38,7 +38,7 @@ from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.services.registrations import register
 from tournaments.leagues.register.services.team_seasons import date_faults, name_faults, taken_fault
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.locking import lock_season, open_season
+from tournaments.leagues.services.locking import lock_open_season, lock_season
 from tournaments.standings.teams.placings import NewTeam, Placing, PlacingProposal
 
 MOST_OF_A_SQUAD = 40
@@ -268,7 +268,7 @@ def register_asked(
     team_id: int, players: Sequence[int], *, today: date, **who_and_when: Unpack[WhoAndWhen]
 ) -> list[Registration]:
     """Register players of last season's squad who play again; the others stay asked. Raises LeagueRefused."""
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     asked = SquadRequest.objects.filter(team=team_id, player__in=players, declined=False)
     known = set(asked.values_list("player_id", flat=True))
     if not set(players) <= known:
@@ -302,7 +302,7 @@ def answer_asked(
 @transaction.atomic
 def decline_asked(team_id: int, player_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Note that a player of last season's squad doesn't play for the team again. Raises LeagueRefused."""
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     request = SquadRequest.objects.select_related("player", "team").get(team=team_id, player=player_id)
     request.declined = True
     request.save(update_fields=["declined"])

@@ -29,7 +29,7 @@ from tournaments.leagues.office.selectors.outdated_ends import ended_before
 from tournaments.leagues.office.selectors.season_honours import cup_honours, division_honours
 from tournaments.leagues.register.selectors.open_matter import OpenMatter
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import lock_season, open_season
+from tournaments.leagues.services.locking import lock_open_season, lock_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.averages import make_averages
 from tournaments.leagues.tables.selectors.league_tables import ends_of, make_table
@@ -42,7 +42,7 @@ def close_season(season_id: int, let_go: Mapping[str, str], *, by: User | None, 
 
     Raises LeagueRefused with everything that is open and has no reason.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     matters = open_matters(season, now)
     LeagueRefused.raise_for(_unsettled(season, matters, let_go))
     end = SeasonEnd.objects.create(

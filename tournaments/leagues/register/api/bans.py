@@ -13,7 +13,7 @@ from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Ban
 from tournaments.leagues.models.fixture import WHY_LENGTH
 from tournaments.leagues.register.selectors.bans import bans_of, is_over
-from tournaments.leagues.register.services.bans import MOST_MATCHES, BanAsked, ban_player, end_ban
+from tournaments.leagues.register.services.bans import MOST_MATCHES, BanInput, ban_player, end_ban
 from web.fields import ComputedBooleanField
 from web.model_answers import ModelAnswerSerializer
 from web.operations import created, lists, writes
@@ -74,7 +74,7 @@ class BansView(LeagueView):
         team = self.team(team_id, Role.ORGANISER)
         asked, now = BanPlayerSerializer.read(request), timezone.now()
         starts = asked.get("starts") or timezone.localdate(now)
-        wanted = BanAsked(asked["player"], starts, asked["until"], asked["matches"], asked["reason"])
+        wanted = BanInput(asked["player"], starts, asked["until"], asked["matches"], asked["reason"])
         ban = ban_player(team.pk, wanted, by=self.user, now=now)
         return created(BanSerializer(ban, context={"organises": True}).data)
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from tournaments.leagues.models import Subscription
 
 APPEAL = "appeal:"
-"""What the thing of an e-mail about an appeal begins with, before the appeal's number."""
+"""What the `about` of an e-mail on an appeal begins with, before the appeal's number."""
 
 
 @dataclass(frozen=True, slots=True)

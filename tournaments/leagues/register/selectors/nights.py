@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from problems.wording import day_words
-from tournaments.leagues.models import PlayedLeg, Season, SeasonNight
+from tournaments.leagues.models import MatchLeg, Season, SeasonNight
 from tournaments.nights.models import NIGHT_ENDED, Night, RoundTable
 
 
@@ -25,7 +25,7 @@ def games_sought_by(by: str, number: int, **_kwargs: Any) -> QuerySet[Any] | Non
     """
     if by != "season":
         return None
-    legs = PlayedLeg.objects.filter(fixture__season=number).order_by()
+    legs = MatchLeg.objects.filter(fixture__season=number).order_by()
     if legs.exists():
         return legs.values("game")
     nights = SeasonNight.objects.filter(season=number).order_by().values("night")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.leagues.models import Season
-from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of, side_name
+from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of, side_table_name
 from tournaments.matches.format import LegKind
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.presets import PRESETS, TO_CHECK
@@ -59,7 +59,7 @@ def setting_words(season: Season, key: str) -> str:
     singles = season.side_table["blocks"][0]["kind"] == LegKind.SINGLES
     who = "single players" if singles else "pairs"
     points = _scheme_words(scheme_of(season, side=True))
-    return f"{side_name(season)}, {games} games of {who}; {points}; {_order(season, side=True)}"
+    return f"{side_table_name(season)}, {games} games of {who}; {points}; {_order(season, side=True)}"
 
 
 def _order(season: Season, *, side: bool = False) -> str:

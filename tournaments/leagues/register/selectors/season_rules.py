@@ -24,7 +24,7 @@ def precedence_of(season: Season, *, side: bool = False) -> tuple[TeamMetric, ..
     return tuple(BY_KEY[key] for key in keys) or DEFAULT_TEAM_PRECEDENCE
 
 
-def side_name(season: Season) -> str:
+def side_table_name(season: Season) -> str:
     """Return what a season calls its side table; empty where it has none."""
     return str(season.side_table.get("name", ""))
 

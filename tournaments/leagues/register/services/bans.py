@@ -14,7 +14,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Ban, Registration, Team
 from tournaments.leagues.register.selectors.bans import ban_words, bans_of
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.signals import squad_changed
 
@@ -22,7 +22,7 @@ MOST_MATCHES = 50
 
 
 @dataclass(frozen=True, slots=True)
-class BanAsked:
+class BanInput:
     """Whom to ban, from which day on, until a day or for a number of matches, and why."""
 
     player: int
@@ -33,9 +33,9 @@ class BanAsked:
 
 
 @transaction.atomic
-def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime) -> Ban:
+def ban_player(team_id: int, asked: BanInput, *, by: User | None, now: datetime) -> Ban:
     """Ban a player of a team; a card flags it, and nobody is stopped. Raises LeagueRefused with every fault."""
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     row = (
         Registration.objects.filter(team=team_id, player=asked.player, left_on=None)
         .select_related("player", "team")
@@ -66,7 +66,7 @@ def ban_player(team_id: int, asked: BanAsked, *, by: User | None, now: datetime)
     return ban
 
 
-def _faults(asked: BanAsked) -> Iterator[Problem]:
+def _faults(asked: BanInput) -> Iterator[Problem]:
     if (asked.until is None) is (asked.matches is None):
         message = _("Say how long: until a day, or for a number of matches. Fill in one of the two.")
         yield Problem("until_or_matches", "until", message)
@@ -85,7 +85,7 @@ def end_ban(team_id: int, ban_id: int, *, by: User | None, now: datetime) -> Ban
 
     Raises LeagueRefused for another team's.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     ban = bans_of(season.teams.get(pk=team_id)).filter(pk=ban_id).first()
     if ban is None:
         message = _("This ban isn't for a player of the team. Reload the page.")

@@ -14,7 +14,7 @@ from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Season, Subscription, Team, TeamPass, TeamStatus
 from tournaments.leagues.models.team import CAPTAIN, CONTACT_LENGTH, CONTACTS, VICE_CAPTAIN, ContactFields
 from tournaments.leagues.services.audit_log import write_audit_entry
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import lock_open_season, touch_season
 from web.data_policy import emptied_columns
 
 Before = dict[str, object]
@@ -29,7 +29,7 @@ def captain_link(
 
     Raises LeagueRefused for a team that has withdrawn: its captain has nothing to do any more.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.get(pk=team_id)
     if team.status == TeamStatus.WITHDRAWN:
         message = _("{name} {why}, so its captain has no link any more.", name=team.name, why=team.has_left)
@@ -65,7 +65,7 @@ def change_contact(
 
     None leaves what was there. The log says that it changed, never the number. Raises LeagueRefused with every fault.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     faults: list[Problem] = []
     changed: list[str] = []

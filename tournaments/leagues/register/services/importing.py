@@ -28,7 +28,7 @@ from tournaments.leagues.register.services.squads import take_squad
 from tournaments.leagues.register.services.team_seasons import save_division
 from tournaments.leagues.register.services.teams import save_team
 from tournaments.leagues.register.services.venues import save_venue
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 MOST_ASKED = 60
 """Questions that a page can ask: a form has only so many fields."""
@@ -240,7 +240,7 @@ def take_teams(
     The captain is in the squad with the players listed, unless they play for another team. Raises LeagueRefused with
     every fault of every line and for questions that nobody has answered, and then nothing is taken in.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     preview = preview_teams(season, text, columns=columns, answers=answers)
     if not preview.lines and not preview.faults:
         message = _("Paste one team to a line: division, team, pub, captain.")

@@ -16,7 +16,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.exceptions import LeagueRefused
 from tournaments.leagues.models import Fixture, Registration, Season, Team, TeamStatus
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.locking import open_season, touch_season
+from tournaments.leagues.services.locking import lock_open_season, touch_season
 from tournaments.leagues.signals import squad_changed
 from tournaments.matches.fees import pounds, signing_fee
 
@@ -59,7 +59,7 @@ def register(  # noqa: PLR0913  who, how and since when
     signed a transfer; where the league's rules ask for others it is shown and stops nobody. Raises LeagueRefused with
     every fault.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team = season.teams.get(pk=team_id)
     player = living_players(season.club_id).filter(pk=player_id).first()
     if player is None:
@@ -107,7 +107,7 @@ def move_together(
 
     If `day` is left out, `_first_day` decides. No transfer is counted for them. Raises LeagueRefused with every fault.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     team, numbers = season.teams.get(pk=team_id), dict.fromkeys(player_ids)
     least = season.league_rules.number("en_bloc")
     players = living_players(season.club_id).in_bulk(numbers)
@@ -194,7 +194,9 @@ def _join(joined: Registration, **who_and_when: Unpack[WhoAndWhen]) -> Registrat
 @transaction.atomic
 def end_registration(registration_id: int, day: date, **who_and_when: Unpack[WhoAndWhen]) -> Registration:
     """Let a player leave a team after a day; repeating it changes nothing. Raises LeagueRefused."""
-    season = open_season(Registration.objects.values_list("season_id", flat=True).get(pk=registration_id))
+    season = lock_open_season(
+        Registration.objects.values_list("season_id", flat=True).get(pk=registration_id)
+    )
     row = Registration.objects.select_related("team", "player").get(pk=registration_id)
     if row.left_on is not None:
         return row
@@ -220,7 +222,7 @@ def mark_fees(team_id: int, paid: Mapping[int, bool], **who_and_when: Unpack[Who
 
     Raises LeagueRefused for one that isn't the team's, or costs nothing.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     rows = Registration.objects.filter(team=team_id, fee__gt=0).select_related("player", "team")
     owed = {row.pk: row for row in rows}
     if not owed.keys() >= paid.keys():
@@ -243,7 +245,7 @@ def mark_named_at_start(team_id: int, named: Mapping[int, bool], **who_and_when:
 
     Cards are checked again. Repeating it changes nothing. Raises LeagueRefused for a registration of another team.
     """
-    season = open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
+    season = lock_open_season(Team.objects.values_list("season_id", flat=True).get(pk=team_id))
     rows = Registration.objects.filter(team=team_id).select_related("team", "player")
     found = {row.pk: row for row in rows.order_by("player__name_key", "pk")}
     if not found.keys() >= named.keys():

@@ -25,7 +25,7 @@ from tournaments.leagues.register.services.registrations import (
     team_faults,
 )
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.leagues.signals import squad_changed
 from tournaments.matches.fees import signing_fee
 
@@ -56,7 +56,7 @@ def take_squad(
     registered for another team, and all that the league's rules say against joining, as for a single player. An empty
     list is refused too.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.get(pk=team_id)
     by_key: dict[str, str] = {}
     for name in filter(None, map(clean_name, names)):

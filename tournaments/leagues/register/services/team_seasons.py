@@ -19,7 +19,7 @@ from tournaments.leagues.register.selectors.season_rules import rule_book_text
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.leagues.register.services.season_settings import read_data
 from tournaments.leagues.services.audit_log import log_change, write_audit_entry
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 from tournaments.leagues.signals import season_format_changed
 from tournaments.matches.late_cards import automatic_penalties_changed
 from tournaments.matches.presets import PRESET_BY_KEY
@@ -93,7 +93,7 @@ def change_team_season(
     holds from now on, never for what was due before. What is set is no longer `to_check`; that list only gets shorter.
     """
     with transaction.atomic():
-        season = open_season(season_id)
+        season = lock_open_season(season_id)
         changed = _read_settings(season, values)
         book = changed.pop("rule_book", None)
         fields = [name for name, value in changed.items() if getattr(season, name) != value]
@@ -176,7 +176,7 @@ def save_division(
     **who_and_when: Unpack[WhoAndWhen],
 ) -> Division:
     """Add a division, or change one: columns of `Division` by name. Raises LeagueRefused."""
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     hours = starting_hours(season)
     division = (
         Division(season=season, **hours) if division_id is None else season.divisions.get(pk=division_id)
@@ -221,7 +221,7 @@ def _monday_text(day: date | str) -> str:
 @transaction.atomic
 def remove_division(season_id: int, division_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take away a division that has no team. Raises LeagueRefused."""
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     division = season.divisions.get(pk=division_id)
     if division.teams.exists():
         message = _(

@@ -16,7 +16,7 @@ from tournaments.leagues.models.team import MOST_TEAMS, TEAM_NAME_LENGTH
 from tournaments.leagues.register.services.captains import forget_former_leaders, leaders_of
 from tournaments.leagues.register.services.team_seasons import name_faults, taken_fault
 from tournaments.leagues.services.audit_log import log_change
-from tournaments.leagues.services.locking import open_season
+from tournaments.leagues.services.locking import lock_open_season
 
 
 @transaction.atomic
@@ -30,7 +30,7 @@ def save_team(
     A team that has fixtures stays in its division. One that is added once fixtures are published has none until the
     rest of the season is drawn up. Raises LeagueRefused with every fault.
     """
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = Team(season=season) if team_id is None else season.teams.select_related("division").get(pk=team_id)
     before = team.division_id
     former = leaders_of(team)
@@ -79,7 +79,7 @@ def _fixtures_of(team: Team) -> QuerySet[Fixture]:
 @transaction.atomic
 def remove_team(season_id: int, team_id: int, **who_and_when: Unpack[WhoAndWhen]) -> None:
     """Take out a team that has no fixture; one that has some withdraws instead. Raises LeagueRefused."""
-    season = open_season(season_id)
+    season = lock_open_season(season_id)
     team = season.teams.get(pk=team_id)
     if _fixtures_of(team).exists():
         message = _(

@@ -13,7 +13,7 @@ from scoring.api.metric_fields import PrecedenceField
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, Season
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table, state_of
 from tournaments.standings.teams.match import MatchOutcome
 from tournaments.standings.teams.metrics import POINTS_PER_MATCH
@@ -104,7 +104,7 @@ def answer_table(view: CsvView, request: Request, season: Season, *, side: bool 
     rows = list(table.rows)
     if view.wants_csv:
         lines = rows_of_file(request, view, rows, lambda row: _csv_row(row, table))
-        name = f"{season.name} {division.name} {side_name(season) if side else 'standings'}"
+        name = f"{season.name} {division.name} {side_table_name(season) if side else 'standings'}"
         more = (POINTS_PER_MATCH.key,) if table.has_per_match else ()
         return versioned(CsvFile(name, (*COLUMNS, *more), lines), etag)
     page = Pages().answer(request, view, rows, lambda row: team_row_json(row, table))

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from tournaments.leagues.models import Adjustment, Decision, Fixture, Team
-from tournaments.leagues.register.selectors.season_rules import side_name
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.tables.selectors.settled import LEAVE_TABLES, leaving_tables
 from tournaments.standings.teams.scheme import points_in_words, points_number
 
@@ -102,7 +102,7 @@ def rulings_of(team: Team) -> list[TeamRuling]:
     """Return the rulings that name a team or gave it points, the latest first."""
     given: defaultdict[int, list[str]] = defaultdict(list)
     for one in team.adjustments.exclude(points=0).select_related("decision"):
-        where = f" in the {side_name(team.season)}" if one.side_table else ""
+        where = f" in the {side_table_name(team.season)}" if one.side_table else ""
         given[one.decision_id].append(f"{_given_words(one)}{where}")
     own = Exists(Adjustment.objects.filter(decision=OuterRef("pk"), team=team))
     rows = Decision.objects.filter(Q(team=team) | own).select_related("fixture__home", "fixture__away")

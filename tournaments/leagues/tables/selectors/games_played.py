@@ -14,7 +14,7 @@ from tournaments.leagues.models import Card, Decision, Fixture, LineUpPlayer, Se
 from tournaments.leagues.tables.selectors.settled import second_half_of
 from tournaments.matches.card import LegResult, Winner, merge_results, score_of, stored_results
 from tournaments.matches.changes import LineUpChange, who_plays
-from tournaments.matches.drawn_games import draw_games
+from tournaments.matches.drawn_pairings import draw_pairings
 from tournaments.matches.format import LegKind, MatchFormat
 from tournaments.matches.format_reading import read_format
 from tournaments.matches.side_table import match_results
@@ -80,7 +80,7 @@ def games_played(season: Season, *, cups: bool = False) -> list[GameSide]:
     for match in matches:
         out = "struck" if match.fixture.pk in struck else ""
         if match.fixture.tie is None:
-            found += _games_of(match, draw_games(form, match.fixture.games_seed), ends, out)
+            found += _games_of(match, draw_pairings(form, match.fixture.games_seed), ends, out)
         else:
             found += _games_of(match, match.fixture.format, ends, CUP_MATCH)
     return found

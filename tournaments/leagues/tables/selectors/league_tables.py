@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
-from tournaments.leagues.models.team import Results as TeamResults
+from tournaments.leagues.models.team import LeaverResults
 from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of
 from tournaments.leagues.tables.selectors.adjustments import standing_adjustments
 from tournaments.leagues.tables.selectors.settled import settled_matches
@@ -199,7 +199,7 @@ def _settled_orders(divisions: Collection[int]) -> dict[int, list[list[int]]]:
 
 
 def _results(team: Team) -> ResultsOfLeaver:
-    return ResultsOfLeaver.STRUCK if team.results == TeamResults.STRUCK else ResultsOfLeaver.KEPT
+    return ResultsOfLeaver.STRUCK if team.results == LeaverResults.STRUCK else ResultsOfLeaver.KEPT
 
 
 def precedence_among(season: Season, teams: Sequence[Team]) -> tuple[TeamMetric, ...]:
@@ -209,7 +209,7 @@ def precedence_among(season: Season, teams: Sequence[Team]) -> tuple[TeamMetric,
     then points a match decide, if the rules say so.
     """
     precedence = precedence_of(season)
-    uneven = any(team.results == TeamResults.KEPT for team in teams)
+    uneven = any(team.results == LeaverResults.KEPT for team in teams)
     if uneven and season.league_rules.yes("withdrawn_per_match"):
         return by_points_per_match(precedence)
     return precedence

@@ -24,7 +24,7 @@ from django.db.models import (
 from django.utils import timezone
 
 from tournaments.leagues.models import Division, Fixture, Season, Team
-from tournaments.leagues.models.team import Results
+from tournaments.leagues.models.team import LeaverResults
 from tournaments.leagues.register.selectors.season_weeks import monday_of
 from tournaments.matches.states import COUNTS
 from tournaments.standings.teams.form import LAST
@@ -57,7 +57,7 @@ SIDE_FACTS: Final = (
 )
 """The same of its side table, in which points scored decide nothing and nobody is given an average."""
 
-LEAVE_TABLES: Final = frozenset({Results.STRUCK, Results.FIRST_HALF})
+LEAVE_TABLES: Final = frozenset({LeaverResults.STRUCK, LeaverResults.FIRST_HALF})
 """What becomes of a withdrawn team's results where matches leave the tables."""
 
 Rows = QuerySet[Fixture, Any]
@@ -232,7 +232,9 @@ def _standing(season: Season, divisions: Sequence[Division], teams: Sequence[Tea
 
 def leaving_tables(season: Season, team: Team) -> Q:
     """Return which fixtures of a team that withdrew stand in no table any more: all its own, or its second half."""
-    return Q(home=team) | Q(away=team) if team.results == Results.STRUCK else second_half_of(season, team)
+    return (
+        Q(home=team) | Q(away=team) if team.results == LeaverResults.STRUCK else second_half_of(season, team)
+    )
 
 
 def matches_of(rows: Rows, facts: Facts = FACTS) -> list[LeagueMatch]:

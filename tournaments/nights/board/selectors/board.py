@@ -17,7 +17,7 @@ from tournaments.nights.models import (
     RoundState,
     TableState,
 )
-from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
+from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, night_plan
 from tournaments.nights.play.selectors.waiting import hands_so_far, listed
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.standings.metrics import METRICS
@@ -100,7 +100,7 @@ def make_board(night: Night) -> NightBoard:
     )
 
 
-def _break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
+def _break_ends(night: Night, begun: PublishedRound | None) -> datetime | None:
     """Return when the break ends, None when there is none now."""
     if night.state != NightState.BREAK or begun is None or begun.closed_at is None:
         return None
@@ -111,7 +111,7 @@ def _break_ends(night: Night, begun: PlannedRound | None) -> datetime | None:
     )
 
 
-def _now(night: Night, begun: PlannedRound | None) -> str:
+def _now(night: Night, begun: PublishedRound | None) -> str:
     if night.state in NIGHT_ENDED:
         return "Thank you for playing"
     if begun is None:
@@ -120,7 +120,7 @@ def _now(night: Night, begun: PlannedRound | None) -> str:
     return f"Round {begun.number} of {night.rounds}{done}"
 
 
-def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list[Slide]:
+def _slides(night: Night, plan: PublishedRounds, playing: PublishedRound | None) -> list[Slide]:
     rounds = () if night.state in NIGHT_ENDED else shown_rounds(plan)
     slides = [slide for round_ in rounds for slide in _seats(night, plan, round_)]
     if playing is not None:
@@ -138,7 +138,7 @@ def _slides(night: Night, plan: NightPlan, playing: PlannedRound | None) -> list
     return slides
 
 
-def _seats(night: Night, plan: NightPlan, round_: PlannedRound) -> list[Slide]:
+def _seats(night: Night, plan: PublishedRounds, round_: PublishedRound) -> list[Slide]:
     """Make the slides of a round's seats, or, where they will change, one that says so in their place."""
     begun, key = plan.begun, "seats"
     still = playing_still(begun) if begun is not None and begun is not round_ else []
@@ -162,12 +162,12 @@ def _seats(night: Night, plan: NightPlan, round_: PlannedRound) -> list[Slide]:
     return _in_slides("seats", title, lines, key)
 
 
-def playing_still(round_: PlannedRound) -> list[int]:
+def playing_still(round_: PublishedRound) -> list[int]:
     """Return the numbers of the tables that have hands to play; none when the round is not being played."""
     return [table.number for table in round_.tables if table.state == TableState.PLAYING]
 
 
-def shown_rounds(plan: NightPlan) -> tuple[PlannedRound, ...]:
+def shown_rounds(plan: PublishedRounds) -> tuple[PublishedRound, ...]:
     """Choose the rounds whose seats are shown: the one that is played, and the next from the first done table on.
 
     Whoever has finished wants to know where to go, and whoever plays may still look for his table. When every table
@@ -182,7 +182,7 @@ def shown_rounds(plan: NightPlan) -> tuple[PlannedRound, ...]:
     return (begun, following) if still else (following,)
 
 
-def _pace(night: Night, playing: PlannedRound) -> list[Slide]:
+def _pace(night: Night, playing: PublishedRound) -> list[Slide]:
     hands = hands_so_far(Round.objects.get(night=night, number=playing.number))
     counts = sorted(hands[table.number] for table in playing.tables if table.state == TableState.PLAYING)
     middle = counts[len(counts) // 2] if counts else 0

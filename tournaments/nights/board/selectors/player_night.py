@@ -9,7 +9,7 @@ from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, RoundState, T
 from tournaments.nights.plan.selectors.movement_cards import movement_card
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
-from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, RoundPlace, night_plan
+from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, RoundPlace, night_plan
 from tournaments.nights.results.selectors.standings import NightStandings, standings
 from tournaments.standings.metrics import METRICS
 
@@ -83,7 +83,7 @@ def _told(night: Night, found: NightStandings, number: int) -> dict[int, str]:
     return {0: explained.sentence} | {one.part.round: one.sentence for one in explained.rounds}
 
 
-def _next_round(plan: NightPlan, entrant: Entrant) -> PlannedRound | None:
+def _next_round(plan: PublishedRounds, entrant: Entrant) -> PublishedRound | None:
     """Choose the round to go to: the one being played unless one's table is done in it, then the next.
 
     Whoever goes home after the round that is being played has no next one.
@@ -102,7 +102,12 @@ def _next_round(plan: NightPlan, entrant: Entrant) -> PlannedRound | None:
 
 
 def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what is known of it
-    number: int, plan: NightPlan, found: NightStandings, entrant: int, told: dict[int, str], not_planned: str
+    number: int,
+    plan: PublishedRounds,
+    found: NightStandings,
+    entrant: int,
+    told: dict[int, str],
+    not_planned: str,
 ) -> dict[str, Any]:
     round_ = plan.round(number)
     place = round_.places[entrant] if round_ else RoundPlace(number)
@@ -119,7 +124,7 @@ def _line(  # noqa: PLR0913, PLR0917  a line of whom, of which round, and what i
     }
 
 
-def _to_come(round_: PlannedRound, place: RoundPlace) -> str:
+def _to_come(round_: PublishedRound, place: RoundPlace) -> str:
     """Say where to be, and whether an older sheet has something else, or the next plan will."""
     words = "you sit out" if place.rests else place.words
     if round_.will_change and not place.gone:
@@ -127,7 +132,7 @@ def _to_come(round_: PlannedRound, place: RoundPlace) -> str:
     return f"changed: {words}" if place.changed else words
 
 
-def _rounds(night: Night, plan: NightPlan) -> int:
+def _rounds(night: Night, plan: PublishedRounds) -> int:
     """Return how many rounds there are to show: a knock-out that is over has no more."""
     begun = plan.begun.number if plan.begun else 0
     return begun if begun and knock_out_over(night) else night.rounds
@@ -144,7 +149,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _words(night: Night, entrant: Entrant, plan: NightPlan) -> str:
+def _words(night: Night, entrant: Entrant, plan: PublishedRounds) -> str:
     """Say what to do now, where no seat says it."""
     if night.state in NIGHT_ENDED:
         return "The night is over. Thank you for playing."

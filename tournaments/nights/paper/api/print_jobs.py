@@ -22,7 +22,7 @@ from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable
-from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.paper.services.print_jobs import request_print_job
 from web.etags import by_content, etag_of
 from web.fields import MethodField, RawNumberField, TextsField
 from web.operations import accepted, lists, reads, writes
@@ -100,7 +100,7 @@ class PrintJobsView(NightView):
         night = self.night(Role.SCORER)
         asked = NewPrintJobSerializer.read(request)
         count_asker(asker_of(request))
-        job = want_print_job(night_id, asked["what"], asked.get("number", 0))
+        job = request_print_job(night_id, asked["what"], asked.get("number", 0))
         data = PrintJobSerializer(job, context={"printed": printable(night)}).data
         return accepted(data, ready=job.state == PrintJobState.READY)
 

@@ -11,7 +11,7 @@ from problems.wording import day_words
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, numbers_of, rounds_as_json
 from tournaments.nights.models import Entrant, Night, NightPrintJob
-from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
+from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, night_plan
 
 CARD = "card"
 NIGHT_PDFS = {
@@ -34,12 +34,12 @@ class PrintJobLine:
     job: NightPrintJob | None
 
 
-def printed_rounds(plan: NightPlan) -> list[RotationRound]:
+def printed_rounds(plan: PublishedRounds) -> list[RotationRound]:
     """Return the published rounds as their numbers' seats and sit-outs; tables that nobody fills are left out."""
     return [_printed(round_) for round_ in plan.rounds]
 
 
-def _printed(round_: PlannedRound) -> RotationRound:
+def _printed(round_: PublishedRound) -> RotationRound:
     seats: dict[int, dict[int, int]] = {}
     for number, place in round_.places.items():
         if place.table is not None and place.seat is not None:
@@ -93,7 +93,7 @@ class Printable:
         return job.content_hash == content_hash_of(self.question(job.what, job.number))
 
 
-def printable(night: Night, plan: NightPlan | None = None) -> Printable:
+def printable(night: Night, plan: PublishedRounds | None = None) -> Printable:
     """Return what a night's PDFs are printed from; who has read the plan already hands it over."""
     plan = plan or night_plan(night)
     rounds = printed_rounds(plan)
@@ -105,7 +105,7 @@ def question(night: Night, what: str, number: int = 0) -> dict[str, Any]:
     return printable(night).question(what, number)
 
 
-def _gone(night: Night, plan: NightPlan, rounds: Sequence[RotationRound]) -> frozenset[int]:
+def _gone(night: Night, plan: PublishedRounds, rounds: Sequence[RotationRound]) -> frozenset[int]:
     """Return those who get no card: who is not here, and who is in none of the rounds."""
     here = Entrant.objects.filter(night=night, checked_in_at__isnull=False, left_after=None)
     in_rounds = {number for round_ in rounds for number in round_.present}
@@ -126,12 +126,12 @@ def print_job_of(night: Night, what: str, number: int = 0) -> NightPrintJob | No
     return NightPrintJob.objects.defer("pdf").filter(night=night, what=what, number=number).first()
 
 
-def is_current(job: NightPrintJob, night: Night, plan: NightPlan | None = None) -> bool:
+def is_current(job: NightPrintJob, night: Night, plan: PublishedRounds | None = None) -> bool:
     """Tell whether a print job is, or will be, what would be printed now."""
     return printable(night, plan).is_current(job)
 
 
-def print_job_lines(night: Night, plan: NightPlan) -> list[PrintJobLine]:
+def print_job_lines(night: Night, plan: PublishedRounds) -> list[PrintJobLine]:
     """Return a line for all that can be had as PDF."""
     found = {job.what: job for job in NightPrintJob.objects.defer("pdf").filter(night=night, number=0)}
     printed = printable(night, plan)

@@ -13,7 +13,7 @@ from scoring.selectors.rulesets import cached_ruleset, chosen_from, customs_of
 from tournaments.nights.models import Entrant, Night, PlanState, RoundState, SeatingPlan, TiedGames
 from tournaments.nights.people.selectors.entrant_lists import numbers_away
 from tournaments.nights.plan.selectors.plans import SEATS
-from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound
+from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds
 from tournaments.standings.metrics import METRICS
 
 Races: TypeAlias = Mapping[int | None, Mapping[int, str]]
@@ -46,7 +46,7 @@ def _ruleset_of_night(night: Night) -> Ruleset:
     return cached_ruleset(night.variant, night.options)
 
 
-def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTallyCard]:
+def tally_cards(night: Night, rounds: Sequence[PublishedRound]) -> list[PrintedTallyCard]:
     """Return a card for every table of these rounds; without any, blank ones to be copied."""
     ruleset = _ruleset_of_night(night)
     squares = range(1, (ruleset.fixed_hands or SQUARES) + 1)
@@ -66,7 +66,7 @@ def tally_cards(night: Night, rounds: Sequence[PlannedRound]) -> list[PrintedTal
     return cards or [blank] * BLANK_CARDS
 
 
-def _races(rounds: Sequence[PlannedRound]) -> Races:
+def _races(rounds: Sequence[PublishedRound]) -> Races:
     begun = [table.game for round_ in rounds for table in round_.tables if table.game is not None]
     found = Game.objects.filter(pk__in=begun).values_list("pk", "races")
     return {game: races_by_seat(races) for game, races in found}
@@ -79,7 +79,7 @@ def _beside(names: Sequence[str], drawn: Races | None, game: int | None) -> Sequ
     return [(name, races.get(seat, "")) for seat, name in enumerate(names)]
 
 
-def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
+def player_lines(night: Night, plan: PublishedRounds) -> list[dict[str, Any]]:
     """Return every player's rounds, for lines to be cut apart; of those who came and haven't gone."""
     gone = set(Entrant.objects.filter(night=night, left_after__isnull=False).values_list("number", flat=True))
     away = numbers_away(night)
@@ -90,7 +90,7 @@ def player_lines(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
     ]
 
 
-def changes_by_player(night: Night, plan: NightPlan) -> list[dict[str, Any]]:
+def changes_by_player(night: Night, plan: PublishedRounds) -> list[dict[str, Any]]:
     """Return the lines of rounds to come that differ from those of the last whole plan, by player.
 
     Who has come since the last round began has no sheet yet, and gets every line.

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 
 from jobs.models import content_hash_of
-from jobs.services.printing import have_printed, want_print
-from jobs.services.running import claim_and_run
+from jobs.services.claims import claim_and_run
+from jobs.services.printing import request_print, run_printer
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.exceptions import NightRefused
@@ -18,7 +18,7 @@ from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.services.locking import lock_night
 
 
-def want_print_job(night_id: int, what: str, number: int = 0) -> NightPrintJob:
+def request_print_job(night_id: int, what: str, number: int = 0) -> NightPrintJob:
     """Ask for a print job; one that is there, or being made, and still says what is planned is not done again.
 
     Raises `NightRefused` before a plan is published, or where no entrant has the number.
@@ -31,7 +31,7 @@ def want_print_job(night_id: int, what: str, number: int = 0) -> NightPrintJob:
         locked = lock_night(night_id)
         if locked.version != night.version:
             content_hash = content_hash_of(question(locked, what, number))
-        return want_print(NightPrintJob, content_hash, night=locked, what=what, number=number)
+        return request_print(NightPrintJob, content_hash, night=locked, what=what, number=number)
 
 
 def _refuse_unprintable(night: Night, what: str, number: int) -> None:
@@ -59,4 +59,4 @@ def do_print_job(job_id: int, now: datetime) -> None:
 
 def _make(job: NightPrintJob) -> None:
     asked = question(job.night, job.what, job.number)
-    have_printed(job, "tournaments.printing.answers", asked, content_hash_of(asked))
+    run_printer(job, "tournaments.printing.answers", asked, content_hash_of(asked))

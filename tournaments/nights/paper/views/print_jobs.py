@@ -15,7 +15,7 @@ from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob, PlayerPass
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
 from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, is_current, print_job_of
-from tournaments.nights.paper.services.print_jobs import want_print_job
+from tournaments.nights.paper.services.print_jobs import request_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.views.access import scorer_required
@@ -119,7 +119,7 @@ def _answer(request: HttpRequest, asked: NightPrintPage, asker: str) -> HttpResp
     if request.method == "POST":
         count_asker(asker)
         try:
-            want_print_job(asked.night.pk, asked.kind, asked.number)
+            request_print_job(asked.night.pk, asked.kind, asked.number)
         except NightRefused as refused:
             faults = [fault.message for fault in refused.problems]
             return render(request, "nights/print_paper.html", _shown(asked) | {"faults": faults}, status=409)

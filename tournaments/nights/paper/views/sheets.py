@@ -19,7 +19,7 @@ from tournaments.nights.paper.selectors.sheets import (
     tally_cards,
 )
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
-from tournaments.nights.plan.selectors.seats import NightPlan, PlannedRound, night_plan
+from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, night_plan
 from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import scorer_required
@@ -52,7 +52,7 @@ def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
     return render(request, f"nights/print_{what}.html", context)
 
 
-def _rounds(request: HttpRequest, plan: NightPlan) -> list[PlannedRound]:
+def _rounds(request: HttpRequest, plan: PublishedRounds) -> list[PublishedRound]:
     """Return the round that is asked for; without one, every published round."""
     typed = request.GET.get("round", "")
     if not typed:

@@ -14,7 +14,7 @@ from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, PairConstraintKind
-from tournaments.nights.people.services.entrants import open_night
+from tournaments.nights.people.services.entrants import lock_open_night
 from tournaments.nights.plan.selectors.plan_inputs import People, movement_of, read_people
 from tournaments.nights.services.audit_log import log_change
 
@@ -29,7 +29,7 @@ def give_cards(night_id: int, cards: Mapping[int, str], *, by: User | None, now:
     Without a card somebody is what the club's tags say. Raises `NightRefused`, naming every card that there is not
     and everybody who is not entered.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=cards)}
     faults = [
         Problem("unknown_entrant", "number", _("Nobody has the number {number} tonight.", number=number))
@@ -65,7 +65,7 @@ def deal_cards(night_id: int, *, by: User | None, now: datetime) -> int:
     Of those who are here; before anybody is, of all who are entered. A couple gets one kind. Raises `NightRefused`
     where the movement has no cards.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     movement = movement_of(night)
     if not movement.kinds:
         message = _("{name} needs no cards.", name=movement.name)

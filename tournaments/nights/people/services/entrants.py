@@ -165,7 +165,7 @@ def enter_names(  # noqa: PLR0913  who, and what was known of the night by whoev
     sent twice, and when two say it at once. Players numbered in `besides` were chosen as themselves, and are
     nobody's other.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     wanted = [name for text in names if (name := clean_name(text))]
     others = {name_key(clean_name(name)) for name in another}
     already: list[Entrant] = []
@@ -222,7 +222,7 @@ def _found_again(
 @transaction.atomic
 def enter_players(night_id: int, players: Iterable[int], *, by: User | None, now: datetime) -> Entered:
     """Enter players of the night's club by their numbers; who is entered already stays so."""
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     wanted = dict.fromkeys(players)
     found = {
         player.pk: player
@@ -303,7 +303,7 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
 
     Raises `NightRefused` where the check-in is not open.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     if night.state != NightState.CHECK_IN or rounds_begun(night):
         raise NightRefused(
             Problem("not_now", "", _("Everyone can be checked in while the check-in is open."))
@@ -432,7 +432,7 @@ def _set_stands_in(
     _write(night, entrant, "stands_in", words, by, now)
 
 
-def open_night(night_id: int) -> Night:
+def lock_open_night(night_id: int) -> Night:
     """Lock a night in which people can still be entered or leave. Raises `NightRefused` when it is over."""
     night = lock_night(night_id)
     if night.state in NIGHT_ENDED:
@@ -445,7 +445,7 @@ def _of_night(entrant_id: int) -> tuple[Night, Entrant]:
     """Lock the night of an entrant; whoever was taken out meanwhile is refused with a sentence."""
     found = Entrant.objects.filter(pk=entrant_id).select_related("player")
     night_id = found.values_list("night_id", flat=True).first()
-    night = None if night_id is None else open_night(night_id)
+    night = None if night_id is None else lock_open_night(night_id)
     entrant = found.first()
     if night is None or entrant is None:
         message = _("Somebody has taken this player out of tonight. Look at the list of players.")

@@ -22,7 +22,7 @@ from tournaments.nights.people.selectors.pair_constraints import (
     pairs_of,
     wish_faults,
 )
-from tournaments.nights.people.services.entrants import Entered, enter_names, open_night
+from tournaments.nights.people.services.entrants import Entered, enter_names, lock_open_night
 from tournaments.nights.plan.selectors.movement_options import named_faults
 from tournaments.nights.services.audit_log import log_change
 
@@ -49,7 +49,7 @@ def bind(  # noqa: PLR0913  what of which two, in which night, by whom and when
     they come back. Raises `NightRefused` with every fault: somebody unknown, a pair of one or of three, and
     wishes that contradict one another, each in the planner's own sentence.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     low, high = sorted((one, other))
     rows = {row.number: row for row in Entrant.objects.filter(night=night, number__in=(low, high))}
     faults = [
@@ -129,7 +129,7 @@ def pair_named(
 
     Where several have a name, it means one of the entrants `meant`, by their numbers. Who has a partner keeps them.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     by_name: dict[str, list[int]] = {}
     for row in Entrant.objects.filter(night=night, left_after=None).select_related("player"):
         by_name.setdefault(row.player.name_key, []).append(row.number)
@@ -155,7 +155,7 @@ def unbind(constraint_id: int, *, by: User | None, now: datetime) -> None:
     constraint = PairConstraint.objects.select_related("one", "other").filter(pk=constraint_id).first()
     if constraint is None:
         return
-    night = open_night(constraint.night_id)
+    night = lock_open_night(constraint.night_id)
     words = about(
         _(TAKEN_BACK[PairConstraintKind(constraint.kind)]), (constraint.one.number, constraint.other.number)
     )
@@ -170,7 +170,7 @@ def pair_the_rest(night_id: int, *, by: User | None, now: datetime) -> list[Pair
     Two who are kept together become a pair. One is left without where the number is odd. The night's seed draws,
     so the same people are paired alike.
     """
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     rows = list(Entrant.objects.filter(night=night, left_after=None).order_by("number"))
     here = [row for row in rows if row.present] or rows
     entrants = {row.number: row for row in here}

@@ -21,7 +21,7 @@ from tournaments.nights.models import (
     RoundSeat,
     SeatingPlan,
 )
-from tournaments.nights.people.services.entrants import open_night
+from tournaments.nights.people.services.entrants import lock_open_night
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.selectors.audit_log import TAKEN_OUT
 from tournaments.nights.services.audit_log import log_change
@@ -39,7 +39,7 @@ def remove_entrant(entrant_id: int, *, by: User | None, now: datetime) -> bool:
     if night_id is None:
         return False
     lock_night_and_waiting_rounds(night_id)
-    night = open_night(night_id)
+    night = lock_open_night(night_id)
     entrant = Entrant.objects.filter(pk=entrant_id).first()
     if entrant is None:
         return False

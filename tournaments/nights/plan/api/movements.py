@@ -15,7 +15,7 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.models import MovementForecast, MovementForecastState, Night
 from tournaments.nights.plan.selectors.forecasts import forecasts_of
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
-from tournaments.nights.plan.services.forecasts import want_forecasts
+from tournaments.nights.plan.services.forecasts import request_forecasts
 from web.error_shape import error_line
 from web.errors import ErrorLineSerializer
 from web.etags import by_content
@@ -108,7 +108,7 @@ class MovementsView(NightView):
         night = self.night(Role.ORGANISER)
         typed = PlayersSerializer.read(request).get("players")
         count_asker(asker_of(request))
-        found = want_forecasts(typed or _players(night), night.rounds)
+        found = request_forecasts(typed or _players(night), night.rounds)
         ended = (MovementForecastState.READY, MovementForecastState.FAILED)
         done = all(one.state in ended for one in found.values())
         return accepted(_movements_json(night, typed), ready=done)

@@ -48,7 +48,7 @@ class FirstRoundSerializer(StrictSerializer):
     )
 
 
-class WantPlanSerializer(StrictSerializer):
+class RequestPlanSerializer(StrictSerializer):
     """How to make a plan."""
 
     seconds = serializers.IntegerField(

@@ -15,8 +15,8 @@ from tournaments.nights.plan.api.plan_serializers import (
     PlanSerializer,
     PlanSummarySerializer,
     PublishSerializer,
+    RequestPlanSerializer,
     SwapSerializer,
-    WantPlanSerializer,
     plan_json,
 )
 from tournaments.nights.plan.services import publishing, seating_plans, swaps
@@ -43,7 +43,7 @@ class PlansView(NightView):
         rows = filtered(PlanFilter, request, night.plans.order_by("-id"))
         return self.listed(request, rows, PlanSummarySerializer())
 
-    @writes("plans_want", WantPlanSerializer, PlanSerializer, 202, 201)
+    @writes("plans_want", RequestPlanSerializer, PlanSerializer, 202, 201)
     def post(self, request: Request, night_id: int) -> Response:
         """Ask for a plan of the rounds that have not begun, for those who are here; for organisers.
 
@@ -57,10 +57,10 @@ class PlansView(NightView):
         `pairs_missing`, `tags_missing`, `kinds_uneven`, `number_never_fits`, `came_after_the_draw`, `knock_out_over`.
         """
         night = self.night(Role.ORGANISER)
-        wanted = WantPlanSerializer.read(request)
+        wanted = RequestPlanSerializer.read(request)
         if wanted.pop("by_hand"):
             return created(plan_json(swaps.change_by_hand(night_id, **self.who_and_when), night))
-        plan = seating_plans.want_plan(night_id, **wanted, **self.who_and_when)
+        plan = seating_plans.request_plan(night_id, **wanted, **self.who_and_when)
         return accepted(plan_json(plan, night))
 
 

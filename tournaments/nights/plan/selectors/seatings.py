@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.nights.models import Night, RoundState, SeatingPlan, TableState
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
-from tournaments.nights.plan.selectors.seats import PlannedTable, night_plan
+from tournaments.nights.plan.selectors.seats import PublishedTable, night_plan
 
 NOBODY = "nobody"
 
@@ -15,7 +15,7 @@ class NamedRound:
     """A round with its tables, somebody named at every seat, and the names of those who sit it out."""
 
     number: int
-    tables: tuple[PlannedTable, ...]
+    tables: tuple[PublishedTable, ...]
     sit_outs: tuple[str, ...]
     state: str = RoundState.WAITING
 
@@ -41,7 +41,7 @@ def published_round(night: Night, number: int) -> NamedRound | None:
     return next((one for one in published_rounds(night) if one.number == number), None)
 
 
-def published_table(night: Night, number: int, table: int) -> PlannedTable | None:
+def published_table(night: Night, number: int, table: int) -> PublishedTable | None:
     """Return a table of a published round; None as `published_round` does."""
     round_ = published_round(night, number)
     return next((one for one in round_.tables if one.number == table), None) if round_ else None
@@ -53,7 +53,9 @@ def planned_rounds(plan: SeatingPlan, names: Mapping[int, str]) -> list[NamedRou
         NamedRound(
             number,
             tuple(
-                PlannedTable(table, TableState.WAITING, None, tuple(names.get(who, NOBODY) for who in seats))
+                PublishedTable(
+                    table, TableState.WAITING, None, tuple(names.get(who, NOBODY) for who in seats)
+                )
                 for table, seats in round_.numbered
             ),
             tuple(names.get(who, NOBODY) for who in round_.sit_outs),

@@ -45,7 +45,7 @@ class RoundPlace:
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedTable:
+class PublishedTable:
     """A table of a round: its state, and the names at its seats from north on."""
 
     number: int
@@ -55,7 +55,7 @@ class PlannedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class PlannedRound:
+class PublishedRound:
     """A published round; `places` are by entrant's number, in the order of names."""
 
     number: int
@@ -63,39 +63,39 @@ class PlannedRound:
     ends_at: datetime | None
     closed_at: datetime | None
     places: Mapping[int, RoundPlace]
-    tables: tuple[PlannedTable, ...]
+    tables: tuple[PublishedTable, ...]
     will_change: str = ""
     """Says that the seats of a round to come will change, because somebody who has gone still has one."""
 
 
 @dataclass(frozen=True, slots=True)
-class NightPlan:
+class PublishedRounds:
     """All published rounds of a night, and the entrants' names by number, in the order of names."""
 
     names: Mapping[int, str]
-    rounds: tuple[PlannedRound, ...]
+    rounds: tuple[PublishedRound, ...]
 
-    def round(self, number: int) -> PlannedRound | None:
+    def round(self, number: int) -> PublishedRound | None:
         """Return a round, None when it is not published."""
         return next((one for one in self.rounds if one.number == number), None)
 
     @property
-    def begun(self) -> PlannedRound | None:
+    def begun(self) -> PublishedRound | None:
         """The last round that was started, played or not."""
         return next((one for one in reversed(self.rounds) if one.state != RoundState.WAITING), None)
 
     @property
-    def following(self) -> PlannedRound | None:
+    def following(self) -> PublishedRound | None:
         """The next round to be started."""
         return next((one for one in self.rounds if one.state == RoundState.WAITING), None)
 
 
-def night_plan(night: Night) -> NightPlan:
+def night_plan(night: Night) -> PublishedRounds:
     """Return who sits where in a night in its version; read once for all who look at the same moment."""
     return night.cached("plan", read_plan)
 
 
-def read_plan(night: Night) -> NightPlan:
+def read_plan(night: Night) -> PublishedRounds:
     """Read who sits where from a night's rows."""
     seated = seated_night(night, Round.objects.filter(night=night).order_by("number"))
     shown = shown_names([entrant.player for entrant in seated.entrants])
@@ -103,7 +103,7 @@ def read_plan(night: Night) -> NightPlan:
     entrants = sorted(
         seated.entrants, key=lambda entrant: (_alphabetical(names[entrant.number]), entrant.number)
     )
-    return NightPlan(
+    return PublishedRounds(
         {entrant.number: names[entrant.number] for entrant in entrants},
         tuple(_planned_round(round_, names, entrants) for round_ in seated.rounds),
     )
@@ -120,7 +120,7 @@ def _alphabetical(name: str) -> str:
 
 def _planned_round(
     round_: SeatedRound, names: Mapping[int, str], entrants: Sequence[Entrant]
-) -> PlannedRound:
+) -> PublishedRound:
     row, tables = round_.row, []
     places = {
         entrant.number: RoundPlace(row.number, out=entrant.number in round_.here) for entrant in entrants
@@ -129,14 +129,14 @@ def _planned_round(
     for table in round_.tables:
         at = {seat: entrant.number for seat, entrant in table.seats.items()}
         called = tuple(names[at[seat]] if seat in at else "" for seat in range(SEATS))
-        tables.append(PlannedTable(table.row.number, table.row.state, table.row.game_id, called))
+        tables.append(PublishedTable(table.row.number, table.row.state, table.row.game_id, called))
         for seat, number in at.items():
             partner, left, right = (called[(seat + step) % SEATS] for step in (2, 1, 3))
             places[number] = RoundPlace(row.number, table.row.number, seat, partner, (left, right))
     places |= {number: replace(places[number], changed=True) for number in row.changed if number in places}
     gone = [number for number, place in places.items() if place.table and number not in round_.here]
     if row.state != RoundState.WAITING or not gone:
-        return PlannedRound(row.number, row.state, row.ends_at, row.closed_at, places, tuple(tables))
+        return PublishedRound(row.number, row.state, row.ends_at, row.closed_at, places, tuple(tables))
     places |= {number: replace(places[number], gone=True) for number in gone}
     will_change = seats_will_change(row.number, [names[number] for number in gone])
-    return PlannedRound(row.number, row.state, None, None, places, tuple(tables), will_change)
+    return PublishedRound(row.number, row.state, None, None, places, tuple(tables), will_change)

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from jobs.children import ChildBusy, ChildEnded, ChildError, ChildLate, child_turn
 from jobs.models import PrintJobState
-from jobs.services import running
-from jobs.services.running import claim, claimable_jobs, claimed_row, release, run_in_child
+from jobs.services import claims
+from jobs.services.claims import claim, claimable_jobs, claimed_row, release, run_claimed_job
 from problems import Problem
 from problems.wording import gettext as _
 from tournaments.movements.registry import MOVEMENTS
@@ -34,7 +34,7 @@ LONGEST = 120.0
 
 
 @transaction.atomic
-def want_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
+def request_forecasts(players: int, rounds: int) -> dict[str, MovementForecast]:
     """Start a forecast of a night for each movement that takes this many players; return them by key.
 
     What was worked out before, by this very program, is not worked out again; what failed is tried again. Raises
@@ -107,7 +107,7 @@ def _claim(now: datetime) -> MovementForecast | None:
     return next((row for row in claimed if row is not None), None)
 
 
-class ForecastListener(running.Listener[MovementForecast]):
+class ForecastListener(claims.Listener[MovementForecast]):
     """Hear the planner: keep what each night is worth, and break it off as soon as people wait for something else."""
 
     def __init__(self, row: MovementForecast) -> None:
@@ -148,7 +148,7 @@ def _make(row: MovementForecast) -> None:
 
     module = "tournaments.movements.answers"
     with contextlib.suppress(ChildLate):  # that it is too slow is an answer
-        run_in_child(row, module, asked, listener, seconds=LONGEST, failed=failed)
+        run_claimed_job(row, module, asked, listener, seconds=LONGEST, failed=failed)
         if listener.told:
             _keep(row, listener.told)
         else:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db import transaction
 
-from jobs.services.running import claim_and_run, claimed_row
+from jobs.services.claims import claim_and_run, claimed_row
 from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.round import RotationRound, present_in, rounds_as_json, tables_in
 from tournaments.nights.models import SeatingPlan

@@ -17,8 +17,8 @@ from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import (
     UNPUBLISHED,
     Entrant,
-    HallTable,
     Night,
+    NightTable,
     PlanState,
     Round,
     RoundSeat,
@@ -99,11 +99,11 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
 
 def _set_up_tables(night: Night, most: int) -> None:
     """Set up the tables from 1 to `most` that a night has not had yet."""
-    there = set(HallTable.objects.filter(night=night).values_list("number", flat=True))
+    there = set(NightTable.objects.filter(night=night).values_list("number", flat=True))
     lacking = [number for number in range(1, most + 1) if number not in there]
     tables = set_up_tables(night.club_id, {number: f"{night.word}{number}" for number in lacking})
-    HallTable.objects.bulk_create(
-        HallTable(night=night, number=number, table=table) for number, table in tables.items()
+    NightTable.objects.bulk_create(
+        NightTable(night=night, number=number, table=table) for number, table in tables.items()
     )
 
 

@@ -46,7 +46,7 @@ STEPS_A_SECOND = 400_000
 """What a slow laptop searches in a second: a wish in seconds is kept in steps, so that a plan can be drawn again."""
 
 
-def want_plan(  # noqa: PLR0913  how to look for it, and who wants it
+def request_plan(  # noqa: PLR0913  how to look for it, and who wants it
     night_id: int,
     *,
     seconds: int = SECONDS,
@@ -146,7 +146,7 @@ def _draw_anew(night: Night, seed: int) -> None:
     night.save(update_fields=["seed"])
 
 
-def want_next_round(night: Night, now: datetime) -> None:
+def request_next_round(night: Night, now: datetime) -> None:
     """Ask for a plan of the next round because the one before it is over, where no round is published yet.
 
     Called in the transaction that closes a round, for a night that is locked. What stands in the way, if anything
@@ -172,11 +172,11 @@ def correct_waiting_plans(now: datetime) -> int:
     )
     for night_id in sorted(nights):
         with transaction.atomic():
-            want_corrected_round(lock_night(night_id), now)
+            request_corrected_round(lock_night(night_id), now)
     return len(nights)
 
 
-def want_corrected_round(night: Night, now: datetime) -> None:
+def request_corrected_round(night: Night, now: datetime) -> None:
     """Ask again for a plan that nobody published yet, when a result that it goes by was corrected.
 
     Called in the transaction that wrote the correction, for a night that is locked. A plan that leaves out wishes

@@ -20,7 +20,7 @@ from tournaments.nights.plan.selectors.forecasts import UNDER_WAY, figures_of, f
 from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.plan.services.forecasts import want_forecasts
+from tournaments.nights.plan.services.forecasts import request_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
 from tournaments.nights.views.access import organiser_required
 from web.form_pages import go_to, require_page, show_refusals
@@ -187,5 +187,5 @@ def forecast(request: HttpRequest, night: Night) -> HttpResponse:
     """Have the figures worked out for tonight's number, or for the one that was typed."""
     players, typed = _players(request, night)
     count_asker(asker_of(request))
-    want_forecasts(players, night.rounds)
+    request_forecasts(players, night.rounds)
     return redirect(_page_of(night, typed))

@@ -272,7 +272,7 @@ def make_plan(request: HttpRequest, night: Night) -> HttpResponse:
         if steward is not None:
             row = get_object_or_404(Entrant, night=night, number=steward)
             entrants.stand_in(row.pk, stands_in=True, **who_and_when(request))
-        seating_plans.want_plan(
+        seating_plans.request_plan(
             night.pk,
             seconds=seconds,
             seed=seed,

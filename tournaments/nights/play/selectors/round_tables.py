@@ -105,6 +105,6 @@ def _hands_on_cards(games: Collection[int]) -> Mapping[int, int]:
 
 def passes_of(night: Night) -> Mapping[int, TablePass]:
     """Return the pass in force of each of a night's tables, by the table's number, in their order."""
-    found = TablePass.objects.filter(table__hall_table__night=night, revoked_at=None)
-    found = found.select_related("table__hall_table").order_by("table__hall_table__number", "pk")
-    return {one.table.hall_table.number: one for one in found}
+    found = TablePass.objects.filter(table__night_table__night=night, revoked_at=None)
+    found = found.select_related("table__night_table").order_by("table__night_table__number", "pk")
+    return {one.table.night_table.number: one for one in found}

@@ -15,9 +15,9 @@ from scoring.selectors.wording import score_line
 from tournaments.nights.models import (
     EndsBy,
     Entrant,
-    HallTable,
     Night,
     NightState,
+    NightTable,
     Round,
     RoundSeat,
     RoundState,
@@ -68,7 +68,7 @@ SOUGHT = {"night": "round__night", "round": "round__number"}
 
 def table_words(table: Table, **_kwargs: Any) -> dict[str, Any] | None:
     """Return what `scoring.signals.table_described` asks for; None when the table belongs to no night."""
-    place = HallTable.objects.select_related("night").filter(table=table).first()
+    place = NightTable.objects.select_related("night").filter(table=table).first()
     if place is None:
         return None
     night = place.night

@@ -14,7 +14,7 @@ from tournaments.nights.services.locking import lock_night, lock_round
 
 
 @transaction.atomic
-def follow_clock(now: Reading) -> Jump | None:
+def move_bells_with_clock(now: Reading) -> Jump | None:
     """Move all that runs by the clock as far as the clock has jumped since the last look; return the jump, if any.
 
     The reading and what follows from it are committed together, so of several processes one moves the bells.

@@ -13,7 +13,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from scoring.engine.admission import EntryRefused, GameClosed
 from scoring.models import CorrectionRequest, Entry, Game
-from scoring.selectors.corrections import CHANGED_MEANWHILE, done_by_entry, wish_of_request
+from scoring.selectors.corrections import CHANGED_MEANWHILE, done_by_entry, request_in_words
 from scoring.services.entries import (
     AcceptedAlready,
     CorrectionRefused,
@@ -94,13 +94,13 @@ def refuse_correction(
 
 def log_request(game: Game, request: CorrectionRequest, **_kwargs: Any) -> None:
     """Write down what a table asks for, and have the night's page fetched anew."""
-    _write(game, "requested", f"{{}} asked to {wish_of_request(request)}.", None, request.received_at)
+    _write(game, "requested", f"{{}} asked to {request_in_words(request)}.", None, request.received_at)
 
 
 def log_refusal(game: Game, request: CorrectionRequest, **_kwargs: Any) -> None:
     """Write down what was refused, and by whom."""
     assert request.answered_at is not None  # noqa: S101  it was refused
-    words = f"Refused what {{}} asked for: to {wish_of_request(request)}."
+    words = f"Refused what {{}} asked for: to {request_in_words(request)}."
     _write(game, "refused", words, request.answered_by, request.answered_at)
 
 

@@ -21,8 +21,8 @@ from tournaments.nights.models import (
     NIGHT_ENDED,
     EndsBy,
     Entrant,
-    HallTable,
     Night,
+    NightTable,
     Round,
     RoundState,
     RoundTable,
@@ -30,7 +30,7 @@ from tournaments.nights.models import (
     TiedGames,
 )
 from tournaments.nights.plan.selectors.plans import seated_night
-from tournaments.nights.plan.services.seating_plans import want_corrected_round, want_next_round
+from tournaments.nights.plan.services.seating_plans import request_corrected_round, request_next_round
 from tournaments.nights.play.selectors.waiting import listed
 from tournaments.nights.services.audit_log import log_change, short_reason, write_audit_entry
 from tournaments.nights.services.locking import (
@@ -125,7 +125,7 @@ def _refuse_wrong_round(round_: Round) -> None:
 def _begin_games(night: Night, round_: Round) -> None:
     ruleset = cached_ruleset(night.variant, night.options)
     places = {
-        place.number: place.table for place in HallTable.objects.filter(night=night).select_related("table")
+        place.number: place.table for place in NightTable.objects.filter(night=night).select_related("table")
     }
     (seated,) = seated_night(night, [round_]).rounds
     for table in seated.tables:
@@ -143,7 +143,7 @@ def _begin_games(night: Night, round_: Round) -> None:
         row.save(update_fields=["game"])
 
 
-def update_night_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
+def update_round_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any) -> None:
     """Take note of an entry of a night's game, within the transaction that wrote it and holds the game's lock.
 
     The table is done when its game is over, and not any more when a hand of it is taken back. The last table
@@ -161,11 +161,11 @@ def update_night_table(game: Game, entry: Entry, ledger: Ledger, **_kwargs: Any)
         was_closed = round_.state == RoundState.CLOSED
         _move_table(table_id, round_, night, over=over, at=at)
         if was_closed and night.state not in NIGHT_ENDED:
-            want_corrected_round(night, at)
+            request_corrected_round(night, at)
     bump_version(night_id)
 
 
-def follow_races(game: Game, **_kwargs: Any) -> None:
+def note_races_redrawn(game: Game, **_kwargs: Any) -> None:
     """Take note that the races of a night's game were drawn again, within the transaction that drew them."""
     for *_place, night_id in _PLACE_OF_GAME.rows(game.pk):
         bump_version(night_id)
@@ -236,7 +236,7 @@ def _close(night: Night, round_: Round, words: str, by: User | None, at: datetim
     round_.save(update_fields=["state", "closed_at"])
     write_audit_entry(night.pk, NightEvent.CLOSE_ROUND.value, words.format(round_.number), by=by, now=at)
     if round_.number < night.rounds:
-        want_next_round(night, at)
+        request_next_round(night, at)
     bump_all_versions(night.pk)
 
 

@@ -15,7 +15,7 @@ from tournaments.nights.plan.selectors.plan_inputs import movement_state_now, pl
 from tournaments.nights.plan.selectors.played_rounds import rounds_played
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.nights import finish
 
@@ -173,7 +173,7 @@ def test_whoever_had_no_partner_in_the_first_round_is_not_said_to_have_come_late
     club: Club, bob: Visitor
 ) -> None:
     night = paired(club, "knock_out", players=9, rounds=4)
-    publish(think(want_plan(night.pk, anyway=True, by=None, now=NOW)).pk, by=None, now=NOW)
+    publish(think(request_plan(night.pk, anyway=True, by=None, now=NOW)).pk, by=None, now=NOW)
     begin(night)
     win(night, 1, [0, 0])
     (alone,) = set(range(1, 10)).difference(*plan_input(night)["pairs"])

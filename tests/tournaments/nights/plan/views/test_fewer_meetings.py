@@ -12,7 +12,7 @@ from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -65,18 +65,18 @@ def test_planned_anew_in_mid_night_it_goes_on_with_the_choice(bob: Visitor, sixt
     begin(sixteen, 1)
     play_round(sixteen, 1)
     leave(Entrant.objects.get(night=sixteen, number=3).pk, by=None, now=NOW)
-    plan = want_plan(sixteen.pk, by=None, now=NOW)
+    plan = request_plan(sixteen.pk, by=None, now=NOW)
     asked = question_of(plan)
     assert (asked["fewer_meetings"], len(asked["entrants"]), len(asked["played"])) == (True, 15, 1)
 
 
 def test_a_night_without_the_choice_is_asked_for_as_before(sixteen: Night) -> None:
-    plan = want_plan(sixteen.pk, by=None, now=NOW)
+    plan = request_plan(sixteen.pk, by=None, now=NOW)
     assert "fewer_meetings" not in question_of(plan)
 
 
 def test_a_plan_made_before_the_choice_changed_is_not_published(bob: Visitor, sixteen: Night) -> None:
-    plan = think(want_plan(sixteen.pk, by=None, now=NOW))
+    plan = think(request_plan(sixteen.pk, by=None, now=NOW))
     Night.objects.filter(pk=sixteen.pk).update(fewer_meetings=True)
     told = "What the plan puts first has changed since this plan was made. Make a new one."
     assert told in words(bob.get(f"nights/{sixteen.pk}/plan/"))

@@ -11,7 +11,7 @@ from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.services.movement import change_movement
 from tournaments.nights.plan.services.plan_making import question_of
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.plan.services.swaps import swap
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def latest(night: Night) -> SeatingPlan:
 
 def changed(night: Night) -> SeatingPlan:
     """Return a plan whose first round was changed by hand: two swap who play at different tables."""
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     tables = plan.rounds[0]["tables"]
     return swap(plan.pk, 1, tables[0][0], tables[1][1])
 
@@ -113,11 +113,11 @@ def test_once_round_1_was_played_nothing_of_it_is_offered(bob: Visitor, sixteen:
     begin(sixteen, 1)
     play_round(sixteen, 1)
     leave(Entrant.objects.get(night=sixteen, number=3).pk, by=None, now=NOW)
-    think(want_plan(sixteen.pk, by=None, now=NOW))
+    think(request_plan(sixteen.pk, by=None, now=NOW))
     assert KEEP not in words(bob.get(f"nights/{sixteen.pk}/plan/"))
 
 
 def test_a_movement_whose_rule_says_who_meets_has_no_such_button(bob: Visitor, sixteen: Night) -> None:
     change_movement(sixteen.pk, "ladder", by=None, now=NOW)
-    think(want_plan(sixteen.pk, by=None, now=NOW))
+    think(request_plan(sixteen.pk, by=None, now=NOW))
     assert KEEP not in words(bob.get(f"nights/{sixteen.pk}/plan/"))

@@ -12,7 +12,7 @@ from tournaments.nights.people.services.entrants import leave, set_steward
 from tournaments.nights.plan.selectors.plan_offers import choice_of
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def repaired(night: Night) -> Night:
 
 
 def test_the_offers_stand_before_the_new_plan_with_their_counts(bob: Visitor, repaired: Night) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     answer = bob.get(f"nights/{repaired.pk}/plan/")
     page, choice = words(answer), choice_of(plan)
     shown = choice.offers
@@ -79,7 +79,7 @@ def test_a_steward_plays_instead_of_one_who_has_gone_with_one_tap_and_one_more(
 
 
 def test_one_of_them_is_taken(bob: Visitor, repaired: Night) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     offer = choice_of(plan).offers[0]
     taken = bob.post(f"nights/{repaired.pk}/plan/{plan.pk}/publish/", {"offer": offer.key})
     assert taken.headers["Location"] == f"/nights/{repaired.pk}/"
@@ -90,14 +90,14 @@ def test_one_of_them_is_taken(bob: Visitor, repaired: Night) -> None:
 
 @pytest.mark.odd_words
 def test_an_offer_that_is_not_there_is_refused_on_the_page(bob: Visitor, repaired: Night) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     refused = bob.post(f"nights/{repaired.pk}/plan/{plan.pk}/publish/", {"offer": "sideways"})
     assert refused.status_code == 409
     assert faults(refused)[0].startswith("This plan has no such offer. Choose one of ")
 
 
 def test_offers_are_shown_while_the_new_plan_is_looked_for(bob: Visitor, repaired: Night) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     SeatingPlan.objects.filter(pk=plan.pk).update(state="thinking", progress=0.5, before={})
     page = bob.get(f"nights/{repaired.pk}/plan/")
     assert "Change the published rounds" in words(page)
@@ -110,7 +110,7 @@ def test_offers_are_shown_while_the_new_plan_is_looked_for(bob: Visitor, repaire
 
 
 def test_no_offer_is_shown_when_the_night_has_moved_on(bob: Visitor, repaired: Night) -> None:
-    think(want_plan(repaired.pk, by=None, now=NOW))
+    think(request_plan(repaired.pk, by=None, now=NOW))
     leave(Entrant.objects.get(night=repaired, number=6).pk, by=None, now=NOW)
     page = words(bob.get(f"nights/{repaired.pk}/plan/"))
     assert ("Take choice 1" in page, "Somebody has come or gone since this plan was made." in page) == (
@@ -122,7 +122,7 @@ def test_no_offer_is_shown_when_the_night_has_moved_on(bob: Visitor, repaired: N
 def test_only_those_whose_seat_changes_are_told_so_on_their_page_the_board_and_paper(
     bob: Visitor, repaired: Night
 ) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     repaired.refresh_from_db()
     changed = Round.objects.get(night=repaired, number=2).changed
@@ -158,7 +158,7 @@ def test_with_nothing_changed_the_sheet_says_so(bob: Visitor, repaired: Night) -
 def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
     bob: Visitor, repaired: Night
 ) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     publish(plan.pk, by=None, now=NOW)
     page = bob.get(f"nights/{repaired.pk}/print/changes/")
     assert "All the rounds to come have a new plan, so everybody needs a new card" in words(page)
@@ -168,10 +168,10 @@ def test_after_a_new_plan_the_sheet_sends_one_to_the_cards_of_all_players(
 def test_a_repair_after_a_new_plan_says_that_its_cards_may_have_to_be_printed_first(
     bob: Visitor, repaired: Night
 ) -> None:
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     publish(plan.pk, by=None, now=NOW)
     leave(Entrant.objects.get(night=repaired, number=6).pk, by=None, now=NOW)
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     sheet = words(bob.get(f"nights/{repaired.pk}/print/changes/"))
     assert "What has changed" in sheet
@@ -180,7 +180,7 @@ def test_a_repair_after_a_new_plan_says_that_its_cards_may_have_to_be_printed_fi
 
 def test_whoever_has_just_come_gets_every_line(bob: Visitor, repaired: Night) -> None:
     gather(repaired, ["Vera Late"])
-    plan = think(want_plan(repaired.pk, by=None, now=NOW))
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
     publish(plan.pk, offer=choice_of(plan).offers[0].key, by=None, now=NOW)
     repaired.refresh_from_db()
     new = Entrant.objects.get(night=repaired, player__name="Vera Late").number

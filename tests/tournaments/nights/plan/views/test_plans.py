@@ -13,14 +13,14 @@ from tournaments.nights.people.services.entrants import keep_table, leave
 from tournaments.nights.people.services.pair_constraints import bind
 from tournaments.nights.plan.selectors.plans import rounds_of_plan
 from tournaments.nights.plan.services.movement import change_movement
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
 
 pytestmark = pytest.mark.django_db
 
 
 def ready(night: Night) -> SeatingPlan:
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     plan.quality = measure(rounds_of_plan(plan)).as_json()
     plan.save()
     return plan
@@ -40,7 +40,7 @@ def test_a_plan_is_shown_with_names_and_with_its_counts_in_sentences(bob: Visito
 
 def test_a_plan_in_the_making_shows_how_far_it_is_and_then_fetches_itself(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     SeatingPlan.objects.update(progress=0.4)
     part = bob.get(f"nights/{night.pk}/plan/", **{"HX-Request": "true"})
     assert '<progress value="0.40" max="1"' in part.content.decode()
@@ -191,7 +191,7 @@ def test_a_wish_that_is_kept_is_told_and_no_fault_and_pairs_of_games_are_explain
     cleo = gather(night, NAMES[:8])[2]
     bind(night.pk, "together", 1, 2, by=None, now=NOW)
     keep_table(cleo.pk, 1, by=None, now=NOW)
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     other = next(who for who in plan.rounds[0]["tables"][1] if who > 3)
     plan = swap(plan.pk, 1, cleo.number, other)
     assert plan.quality["unkept"] == ["Entrant 3 isn't at table 1 in round 1."]
@@ -213,7 +213,7 @@ def test_a_refused_press_is_followed_by_the_page_and_not_by_the_buttons_own_addr
     bob: Visitor, night: Night
 ) -> None:
     gather(night, NAMES[:8])
-    asked = want_plan(night.pk, by=None, now=NOW)
+    asked = request_plan(night.pk, by=None, now=NOW)
     refused = bob.post(f"nights/{night.pk}/plan/{asked.pk}/publish/")
     assert refused.status_code == 409
     assert f'content="2;url=/nights/{night.pk}/plan/"' in refused.content.decode()

@@ -9,7 +9,7 @@ from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightAuditEntry, RoundSeat, SeatingPlan
 from tournaments.nights.people.services.entrants import keep_table
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import STEPS_A_SECOND, want_plan
+from tournaments.nights.plan.services.seating_plans import STEPS_A_SECOND, request_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +39,7 @@ def test_a_plan_for_other_tables_is_outdated_and_an_empty_field_means_enough(
     bob: Visitor, night: Night
 ) -> None:
     gather(night, NAMES[:13])
-    plan = think(want_plan(night.pk, by=None, now=NOW))
+    plan = think(request_plan(night.pk, by=None, now=NOW))
     Night.objects.filter(pk=night.pk).update(room_tables=2)
     assert "The tables in the room have changed since this plan was made." in words(
         bob.get(f"nights/{night.pk}/plan/")
@@ -70,7 +70,7 @@ def test_what_is_no_number_of_tables_is_refused_and_changes_nothing(
 
 def test_seconds_are_kept_as_steps_so_that_a_plan_can_be_drawn_again(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:13])
-    plan = think(want_plan(night.pk, seconds=30, by=None, now=NOW))
+    plan = think(request_plan(night.pk, seconds=30, by=None, now=NOW))
     assert plan.effort == 30 * STEPS_A_SECOND
     SeatingPlan.objects.update(steps=77)
     page = words(bob.get(f"nights/{night.pk}/plan/"))
@@ -89,9 +89,9 @@ def test_a_kept_table_that_is_not_in_the_room_is_left_out_when_the_plan_is_made_
     keeper, *_ = gather(night, NAMES[:13])
     keep_table(keeper.pk, 3, by=None, now=NOW)
     with pytest.raises(NightRefused) as caught:
-        want_plan(night.pk, tables=2, by=None, now=NOW)
+        request_plan(night.pk, tables=2, by=None, now=NOW)
     assert [fault.code for fault in caught.value.problems] == ["table_unknown"]
-    plan = think(want_plan(night.pk, tables=2, anyway=True, by=None, now=NOW))
+    plan = think(request_plan(night.pk, tables=2, anyway=True, by=None, now=NOW))
     assert [one["text"] for one in plan.relaxed["changes"]] == ["Entrant 1 does not keep table 3."]
     assert [len(each["tables"]) for each in plan.rounds] == [2, 2, 2]
 

@@ -25,7 +25,7 @@ from tests.tournaments.nights.hall import (
 )
 from tournaments.nights.models import Entrant, Night, PlanState, RoundTable
 from tournaments.nights.plan.services.publishing import publish
-from tournaments.nights.plan.services.seating_plans import want_plan
+from tournaments.nights.plan.services.seating_plans import request_plan
 from tournaments.nights.play.services.rounds import close_round
 
 
@@ -33,7 +33,7 @@ def seated(club: Club, rounds: list[list[list[int]]], **wishes: Any) -> Night:
     """A night in its first round, with everybody seated as written: north, east, south, west of each table."""
     night = make_night(club, rounds=len(rounds), **wishes)
     gather(night, NAMES[: 4 * len(rounds[0])])
-    plan = want_plan(night.pk, by=None, now=NOW)
+    plan = request_plan(night.pk, by=None, now=NOW)
     plan.rounds = [{"tables": seats, "sit_outs": []} for seats in rounds]
     plan.state = PlanState.READY
     plan.save()
@@ -207,7 +207,7 @@ def test_results_are_seen_by_those_who_see_the_night(
 ) -> None:
     night, table = one_table(club)
     play(table, [(0, 3), (1, 5)])
-    at_table = Person(TablePass.objects.get(table__hall_table__night=night))
+    at_table = Person(TablePass.objects.get(table__night_table__night=night))
 
     def asked() -> list[Any]:
         rounds = f"nights/{night.pk}/rounds/"

@@ -28,7 +28,7 @@ def asking_page(night: Night) -> str:
     play_round(night, 1)
     night.round_set.get(number=2).tables.get(number=2).delete()
     begin(night, 2)
-    table_pass = TablePass.objects.get(table__hall_table__night=night, table__hall_table__number=2)
+    table_pass = TablePass.objects.get(table__night_table__night=night, table__night_table__number=2)
     return f"/t/{signed_code(table_pass)}/"
 
 

@@ -56,7 +56,7 @@ def test_a_table_that_the_organiser_closes_says_so_at_once(night: Night) -> None
     publish_plan(night)
     begin(night)
     one, two = (
-        f"/t/{signed_code(TablePass.objects.get(table__hall_table__number=number))}/" for number in (1, 2)
+        f"/t/{signed_code(TablePass.objects.get(table__night_table__number=number))}/" for number in (1, 2)
     )
     still = "A hand that was played and is not here yet can still be tapped."
     poll = {"HX-Request": "true", "If-None-Match": Client().get(one, headers={"HX-Request": "true"})["ETag"]}

@@ -12,14 +12,14 @@ from random import Random
 from tournaments.matches.format import Block, FormatLeg, MatchFormat, Moves, Pairing
 
 
-def draw_games(form: MatchFormat, seed: int | None) -> MatchFormat:
+def draw_pairings(form: MatchFormat, seed: int | None) -> MatchFormat:
     """Return a format with the games of a match as they are drawn; as it is without a seed, or where nothing is.
 
     >>> from tournaments.matches.format import make_format
     >>> form = make_format(4, Pairing.DRAWN, 2)
-    >>> [(leg.table, leg.home, leg.away) for leg in draw_games(form, 7).legs]
+    >>> [(leg.table, leg.home, leg.away) for leg in draw_pairings(form, 7).legs]
     [(1, 1, 1), (2, 2, 2), (1, 1, 2), (2, 2, 1)]
-    >>> draw_games(form, None) == form
+    >>> draw_pairings(form, None) == form
     True
     """
     if seed is None or not form.is_by_draw:

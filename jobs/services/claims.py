@@ -115,7 +115,7 @@ class Listener(Generic[J]):
         return bool(claimed_row(self.job).update(**values))
 
 
-def run_in_child(  # noqa: PLR0913  the child's question, who hears it, and what follows
+def run_claimed_job(  # noqa: PLR0913  the child's question, who hears it, and what follows
     job: J,
     module: str,
     question: object,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from jobs.children import ChildEnded, ChildError, ChildFailed, Children
-from jobs.services import running
-from jobs.services.running import Listener, claim, claim_and_run, claimable_jobs, release, run_in_child
+from jobs.services import claims
+from jobs.services.claims import Listener, claim, claim_and_run, claimable_jobs, release, run_claimed_job
 from tournaments.nights.models import MovementForecast
 
 pytestmark = pytest.mark.django_db
@@ -67,7 +67,7 @@ def test_a_silent_maker_loses_it_after_half_a_minute_and_the_oldest_are_free_fir
 def test_what_the_child_says_is_kept_at_most_once_in_a_while(job: MovementForecast) -> None:
     mine = taken(job)
     listener = Counted(mine)
-    run_in_child(mine, COUNTING, {"to": 3}, listener, seconds=60, failed=pytest.fail)
+    run_claimed_job(mine, COUNTING, {"to": 3}, listener, seconds=60, failed=pytest.fail)
     job.refresh_from_db()
     assert (listener.numbers, job.nights, job.state) == ([1, 2, 3], [1], "thinking")
     assert listener.write() is True
@@ -79,7 +79,7 @@ def test_a_child_that_breaks_off_is_told_once_and_raised(job: MovementForecast) 
     mine = taken(job)
     told: list[ChildError] = []
     with pytest.raises(ChildFailed, match="No module named") as raised:
-        run_in_child(mine, "tests.jobs.nowhere", {}, Counted(mine), seconds=60, failed=told.append)
+        run_claimed_job(mine, "tests.jobs.nowhere", {}, Counted(mine), seconds=60, failed=told.append)
     assert told == [raised.value]
 
 
@@ -87,7 +87,7 @@ def test_where_the_server_ends_a_job_waits_again_with_what_was_found(
     job: MovementForecast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     children = Children()
-    monkeypatch.setattr(running, "run_child", children.run)
+    monkeypatch.setattr(claims, "run_child", children.run)
 
     class Ends(Counted):
         def __call__(self, line: dict[str, Any]) -> bool:
@@ -98,7 +98,9 @@ def test_where_the_server_ends_a_job_waits_again_with_what_was_found(
 
     mine = taken(job)
     with pytest.raises(ChildEnded):
-        run_in_child(mine, COUNTING, {"to": 2, "then": "think"}, Ends(mine), seconds=60, failed=pytest.fail)
+        run_claimed_job(
+            mine, COUNTING, {"to": 2, "then": "think"}, Ends(mine), seconds=60, failed=pytest.fail
+        )
     job.refresh_from_db()
     assert (job.state, job.nights, claimable_jobs(MovementForecast, NOW)) == ("waiting", [1, 2], [job.pk])
 
@@ -116,5 +118,5 @@ def test_a_job_that_nobody_wants_any_more_ends_its_child(job: MovementForecast) 
     mine = taken(job)
     MovementForecast.objects.update(state="failed")
     listener = Counted(mine)
-    run_in_child(mine, COUNTING, {"to": 3, "then": "think"}, listener, seconds=60, failed=pytest.fail)
+    run_claimed_job(mine, COUNTING, {"to": 3, "then": "think"}, listener, seconds=60, failed=pytest.fail)
     assert listener.numbers == [1]
