@@ -725,6 +725,7 @@ class Migration(migrations.Migration):
                 ('sent_at', models.DateTimeField(null=True)),
             ],
             options={
+                'verbose_name': 'e-mail',
                 'ordering': ['id'],
                 'constraints': [models.UniqueConstraint(fields=('subscription', 'about'), name='leagues_outgoingemail_once'), models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'sending', 'sent', 'failed', 'unsure'])), name='leagues_outgoingemail_state')],
                 'indexes': [models.Index(condition=models.Q(('state__in', ['waiting', 'sending'])), fields=['next_try_at'], name='leagues_outgoingemail_due')],

@@ -172,6 +172,7 @@ class OutgoingEmail(models.Model):
     )
 
     class Meta:
+        verbose_name = "e-mail"
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(fields=["subscription", "about"], name="leagues_outgoingemail_once"),

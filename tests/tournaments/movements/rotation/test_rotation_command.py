@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -342,3 +343,13 @@ def test_a_night_that_leaves_tables_out_in_every_round_goes_on_at_as_many() -> N
     found = go_on(PublishedNight(tuple(rounds), 1, 20), 1, gone=[5], effort=0)
     assert found
     assert {number for one in found for each in one.rounds for number, _seats in each.numbered} == {1, 2, 3}
+
+
+def test_bytes_that_are_no_text_are_refused_by_a_sentence_whatever_the_locale(root: Path) -> None:
+    command = [sys.executable, "manage.py", "rotation", "--players", "8", "--rounds", "3", "--first-round", "-"]
+    done = subprocess.run(
+        command, cwd=root, capture_output=True, check=False, timeout=60, input=b"\xe9",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )  # fmt: skip
+    assert done.returncode != 0
+    assert done.stderr.startswith(b"CommandError: This is not JSON")

@@ -68,15 +68,15 @@ def _numbers(options: dict[str, Any]) -> dict[str, int | None]:
 
 def _text(file: str) -> str:
     """Return what the file holds; one character more than an instance may have is enough to see that it is none."""
-    if file == "-":
-        return sys.stdin.read(LONGEST_TEXT + 1).removeprefix("\ufeff")
+    # Whatever the locale is, a pipe brings what a file would hold.
+    source: int | Path = sys.stdin.fileno() if file == "-" else Path(file)
     try:
-        with Path(file).open(encoding="utf-8-sig") as stream:
+        with open(source, encoding="utf-8-sig", closefd=file != "-") as stream:
             return stream.read(LONGEST_TEXT + 1)
     except (OSError, UnicodeDecodeError, ValueError):
-        raise CommandError(
-            f"Name a file of text that is there, not {file[:200]!r}.", returncode=NO_INSTANCE
-        ) from None
+        file_named = f"Name a file of text that is there, not {file[:200]!r}."
+        message = "Send a text in UTF-8." if file == "-" else file_named
+        raise CommandError(message, returncode=NO_INSTANCE) from None
 
 
 def _written(instance: Instance, found: SeasonPlan, form: str) -> str:

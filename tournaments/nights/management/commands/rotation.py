@@ -179,7 +179,8 @@ class Command(BaseCommand):
 
 def _text_of(name: str) -> str:
     """Return what a file holds, or what comes in by a pipe where it is named -."""
-    text = sys.stdin.read(LONGEST + 1) if name == "-" else Path(name).read_text("utf-8", "replace")
+    read = sys.stdin.buffer.read(4 * LONGEST + 4) if name == "-" else Path(name).read_bytes()
+    text = read.decode("utf-8", "replace")
     return text.removeprefix("\ufeff")  # some editors put a byte order mark before a text
 
 
