@@ -47,7 +47,7 @@ def test_a_hand_is_described_once_and_named_wherever_it_stands(document: Any) ->
     assert described == ["Hand"]
     assert [part for part in parts(document["paths"]) if is_hand(part)] == []
     users = {name for name, schema in document["components"]["schemas"].items() if hand in json.dumps(schema)}
-    assert {"Entry", "EntryFormRequest", "HandRow", "ScoreRequestRequest", "Sent", "Tap"} <= users
+    assert {"Entry", "EntryInputRequest", "HandRow", "ScoreRequestRequest", "Sent", "Tap"} <= users
 
 
 def is_hand(schema: Any) -> bool:
