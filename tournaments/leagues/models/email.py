@@ -1,4 +1,4 @@
-"""Who gets e-mails by e-mail, and each e-mail that is to be sent, written down before it goes."""
+"""Who gets e-mails, and each e-mail that is to be sent, written down before it goes."""
 
 from typing import ClassVar
 

@@ -1,4 +1,4 @@
-"""E-mails by e-mail: asked for, confirmed, sent once, stopped with one click, and their failures shown."""
+"""E-mails: asked for, confirmed, sent once, stopped with one click, and their failures shown."""
 
 import html
 import re

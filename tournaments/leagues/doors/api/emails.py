@@ -1,4 +1,4 @@
-"""E-mails by e-mail: anybody asks for results, whoever leads a team for reminders."""
+"""E-mails: anybody asks for results, whoever leads a team for reminders."""
 
 from typing import Any
 

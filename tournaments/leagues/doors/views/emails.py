@@ -1,4 +1,4 @@
-"""E-mails by e-mail: anybody asks for results, the reader confirms or stops them, the secretary sees failures."""
+"""E-mails: anybody asks for results, the reader confirms or stops them, the secretary sees failures."""
 
 from django.conf import settings
 from django.contrib import messages

@@ -1,4 +1,4 @@
-"""An e-mail by e-mail as it is to be written down; the texts of e-mails are those of the rooms that write them."""
+"""An e-mail as it is to be written down; the texts of e-mails are those of the rooms that write them."""
 
 from dataclasses import dataclass
 from datetime import datetime
