@@ -346,7 +346,7 @@ def test_a_night_that_leaves_tables_out_in_every_round_goes_on_at_as_many() -> N
 
 
 def test_bytes_that_are_no_text_are_refused_by_a_sentence_whatever_the_locale(root: Path) -> None:
-    command = [sys.executable, "manage.py", *"rotation --players 8 --rounds 3 --first-round -".split()]
+    command = [sys.executable, "manage.py", "rotation", "--players=8", "--rounds=3", "--first-round=-"]
     done = subprocess.run(
         command, cwd=root, capture_output=True, check=False, timeout=60, input=b"\xe9",
         env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
