@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from web.csv_answers import FORMAT, json_or_csv
+from web.csv_answers import FORMAT, json_or_file
 from web.errors import ErrorSerializer
 from web.etags import by_content, not_modified, versioned
 from web.paging import PAGING, Pages, filter_parameters, paged_schema
@@ -92,12 +92,12 @@ def lists(
     return _described(operation_id, auth, parameters=[*PAGING, *chosen_by], responses=paged_schema(row))
 
 
-def lists_as_csv_too(
+def lists_as_files_too(
     operation_id: str, page: Any, auth: Any = None, *, parameters: Sequence[Any] = ()
 ) -> Callable[[Method], Method]:
-    """Describe an operation that returns a `page` of lines as JSON, or all of them as CSV."""
+    """Describe an operation that returns a `page` of lines as JSON, or all of them as CSV or XLSX."""
     taken = [*PAGING, FORMAT, *parameters]
-    return _described(operation_id, auth, parameters=taken, responses=json_or_csv(page))
+    return _described(operation_id, auth, parameters=taken, responses=json_or_file(page))
 
 
 def reads(

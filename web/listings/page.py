@@ -109,7 +109,7 @@ def page_table(  # noqa: PLR0913  what is listed, where it leads, and how much o
     heading sorts.
     """
     columns = listing.shown(where, most)
-    opened = [column for column in listing.shown(where, OPENED) if column.priority == OPENED]
+    opened = [column for column in listing.shown(where) if column.priority == OPENED]
     shown = _Shown(columns, opened, addresses or {})
     return PageTable(
         name,

@@ -184,7 +184,8 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
     assert links(alice.get(f"seasons/{season.pk}/")) == [
         ("Seasons", "/seasons/"),
         ("Nights", "/nights/"),
-        ("Download as CSV", f"/api/v1/seasons/{season.pk}/standings/?format=csv"),
+        ("Spreadsheet (.xlsx)", f"/api/v1/seasons/{season.pk}/standings/?format=xlsx"),
+        ("CSV of this list", f"/api/v1/seasons/{season.pk}/standings/?format=csv"),
     ]
     assert links(stranger.get("nights/")) == []
     change_club(club, published=True)
