@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from python_calamine import CalamineWorkbook
 
 from clubs.models import Club, Player
 from clubs.services.players import change_player, erase_player
@@ -16,6 +15,7 @@ from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE
 from tests.tournaments.leagues.examples.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, tables, void
+from tests.web.test_listings import read_workbook
 from web.csv_answers import WORKBOOK
 
 METRICS = (
@@ -218,8 +218,7 @@ def test_the_pages_of_standings_lead_to_the_file(page: str, file: str, club: Clu
 def workbook(answer: Any) -> dict[str, list[list[Any]]]:
     """The rows of a workbook's sheets, as another program reads them."""
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, WORKBOOK)
-    read = CalamineWorkbook.from_filelike(io.BytesIO(answer.content))
-    return {name: read.get_sheet_by_name(name).to_python() for name in read.sheet_names}
+    return read_workbook(answer.content)
 
 
 def test_a_nights_workbook_has_its_standings_and_a_sheet_for_each_round(club: Club, alice: Visitor) -> None:
