@@ -86,10 +86,14 @@ def lists(
     auth: Any = None,
     *,
     filters: type[FilterSet] | None = None,
+    files: bool = False,
 ) -> Callable[[Method], Method]:
-    """Describe an operation that returns a page of rows, which `filters` choose and order."""
+    """Describe an operation that returns a page of rows, which `filters` choose and order; as `files` too."""
     chosen_by = [] if filters is None else filter_parameters(filters)
-    return _described(operation_id, auth, parameters=[*PAGING, *chosen_by], responses=paged_schema(row))
+    page = paged_schema(row)
+    if files:
+        return lists_as_files_too(operation_id, page, auth, parameters=chosen_by)
+    return _described(operation_id, auth, parameters=[*PAGING, *chosen_by], responses=page)
 
 
 def lists_as_files_too(

@@ -13,6 +13,7 @@ from scoring.models import Entry
 from scoring.services.races import save_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE
+from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.examples.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, tables, void
 from tests.web.test_listings import read_workbook
@@ -258,3 +259,31 @@ def test_a_workbook_is_known_again_and_is_another_version_than_csv(club: Club, a
     assert len(set(tags.values())) == 3
     again = alice.ask(f"{path}xlsx", **{"If-None-Match": tags["xlsx"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_matches_of_a_season_are_a_workbook_and_csv(club: Club, alice: Visitor) -> None:
+    season = a_season(club)
+    a_division(season)
+    publish(season)
+    match = fixture(season, "Bell", "Fox")
+    play(match, 6, 3)
+    match.refresh_from_db()
+    heads, *rows = workbook(alice.ask(f"fixtures/?season={season.pk}&format=xlsx"))["Matches"]
+    at = {head: index for index, head in enumerate(heads)}
+    (played,) = [row for row in rows if (row[at["Home"]], row[at["Away"]]) == ("Bell", "Fox")]
+    assert [played[at[head]] for head in ("Date", "Home games", "Away games", "Pub", "Remark")] == [
+        match.date,
+        6,
+        3,
+        match.venue.name,
+        "",
+    ]
+    assert len(rows) == season.fixtures.count()
+    told = lines(alice.ask(f"fixtures/?season={season.pk}&format=csv"))
+    (line,) = [one for one in told if one["id"] == str(match.pk)]
+    assert (line["home_name"], line["home_games"], line["away_games"], line["state"]) == (
+        *("Bell", "6", "3"),
+        "confirmed",
+    )
+    asked = alice.ask("fixtures/?format=csv")
+    assert (asked.status_code, asked.json()["errors"][0]["code"]) == (400, "choose_matches")

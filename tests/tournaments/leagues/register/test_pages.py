@@ -68,7 +68,7 @@ def test_an_erased_player_stands_there_as_a_player(club: Club, alice: Visitor) -
 def test_a_night_that_is_not_finished_is_listed_and_said_not_to_count(club: Club, alice: Visitor) -> None:
     season = season_of(club, [make_night(club, name="Idea")])
     said = text(alice.get(f"seasons/{season.pk}/"))
-    assert "Standings after 0 nights Nobody has played yet. A night counts once it is finished." in said
+    assert "Standings Nobody has played yet. A night counts once it is finished." in said
     assert "Idea 21 November 2026, not finished: does not count yet" in said
 
 
