@@ -10,6 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.api.player_listing import player_listing
 from clubs.api.view import PeopleView
 from clubs.models import Player, Role
 from clubs.models.player import CONTACT_LENGTH
@@ -19,8 +20,12 @@ from clubs.permissions import clubs_where
 from clubs.selectors.players import known_young, search, shown_names
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import MOST_TAGS, Age, add_player, change_player, erase_player
+from problems import Problem
+from problems.wording import gettext as _
+from web.errors import ProblemsFound
 from web.etags import by_content
 from web.fields import TextsField
+from web.listings.view import ListingView
 from web.operations import created, lists, reads, writes
 from web.paging import filtered
 from web.row_numbers import RowFilter, row_number
@@ -140,12 +145,15 @@ class PlayerView(PeopleView):
         return set(clubs_where(self.user, Role.ORGANISER).values_list("pk", flat=True))
 
 
-class PlayersView(PlayerView):
+class PlayersView(ListingView, PlayerView):
     """The players of the clubs that you may see."""
 
-    @lists("players_list", PlayerSerializer, filters=PlayerFilter)
+    @lists("players_list", PlayerSerializer, filters=PlayerFilter, files=True)
     def get(self, request: Request) -> Response:
-        """List players, without those who were erased or merged into another."""
+        """List players, without those who were erased or merged into another.
+
+        A file is of one club: 400 `choose_club` without `club`.
+        """
         rows = Player.objects.filter(club__in=self.clubs, erased_at=None, merged_into=None)
         organised = self.organised
         if "tag" in request.query_params:
@@ -154,7 +162,13 @@ class PlayersView(PlayerView):
             # Whoever is shown as "Jo B." is not found by the rest of the name either.
             rows = rows.exclude(known_young() & ~Q(club__in=organised))
         rows = filtered(PlayerFilter, request, rows.prefetch_related("tags").order_by("id"))
-        return self.listed_together(request, rows, lambda found: _players_json(found, organised))
+        if not self.wants_file:
+            return self.listed_together(request, rows, lambda found: _players_json(found, organised))
+        if "club" not in request.query_params:
+            which = _("Say of which club the file is to be.")
+            raise ProblemsFound([Problem("choose_club", "club", which)])
+        listed = player_listing(_players_json(rows, organised))
+        return by_content(request, self.file_of(request, listed, "Players"))
 
     @writes("players_add", NewPlayerSerializer, PlayerSerializer, 201)
     def post(self, request: Request) -> Response:

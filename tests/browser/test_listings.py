@@ -1,6 +1,7 @@
 """A list on a page: it opens without a script, sorts with one, and has its columns by the width of the screen."""
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
@@ -73,3 +74,26 @@ def test_rows_are_as_high_as_the_pointer_needs(new_phone: Callable[..., BrowserC
         page.goto(f"{hall}parts/")
         heights = {round(row.bounding_box()["height"]) for row in rows(page).all()}  # type: ignore[index]
         assert heights <= {high, high + 1}
+
+
+def test_a_laptop_shows_thirteen_people_of_a_season_at_once(
+    new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone().new_page()
+    page.set_viewport_size(LAPTOP)
+    page.goto(f"{club.address}seasons/1/")
+    bottoms = [box["y"] + box["height"] for row in rows(page).all() if (box := row.bounding_box())]
+    assert sum(bottom <= LAPTOP["height"] for bottom in bottoms) >= 13
+
+
+def test_the_first_columns_stay_while_the_nights_of_a_season_scroll(
+    new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone().new_page()
+    page.set_viewport_size({"width": 700, "height": 640})
+    page.goto(f"{club.address}seasons/1/")
+    name = rows(page).first.locator(".name")
+    before = name.bounding_box()
+    page.locator(".listing.scrolls").evaluate("part => { part.scrollLeft = 400 }")
+    assert page.locator(".listing.scrolls").evaluate("part => part.scrollLeft") > 0
+    assert name.bounding_box() == before

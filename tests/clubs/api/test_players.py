@@ -8,6 +8,7 @@ from clubs.models import Club, Player
 from clubs.services.players import add_players, change_player
 from tests.clubs.api.test_clubs import codes
 from tests.clubs.people import Visitor
+from tests.web.test_listings import read_workbook
 
 
 @pytest.fixture
@@ -155,3 +156,19 @@ def test_a_page_of_players_costs_the_same_with_one_and_with_three(
     add_players(club, ["Ben", "Cleo"], tags=["red"])
     with django_assert_num_queries(7):
         bob.ask("players/")
+
+
+def test_the_players_of_a_club_are_a_workbook_in_which_what_is_private_is_for_organisers_alone(
+    club: Club, ann: Player, bob: Visitor, carol: Visitor
+) -> None:
+    published(club)
+    path = f"players/?club={club.pk}&format=xlsx"
+    assert read_workbook(bob.ask(path).content) == {
+        "Players": [["Name", "Contact", "Tags"], ["Ann", "555 0100", "lady"]]
+    }
+    assert read_workbook(carol.ask(path).content) == {"Players": [["Name"], ["Ann"]]}
+    assert bob.ask(f"players/?club={club.pk}&format=csv").content.decode("utf-8-sig").splitlines() == [
+        "id,name,shown,contact,tags",
+        f"{ann.pk},Ann,Ann,555 0100,lady",
+    ]
+    assert codes(bob.ask("players/?format=xlsx")) == [("choose_club", "club")]
