@@ -233,6 +233,7 @@ class Migration(migrations.Migration):
                 ('game', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='round_table', to='scoring.game')),
                 ('state', models.CharField(choices=[('waiting', 'waiting'), ('playing', 'playing'), ('done', 'done'), ('without', 'closed without all hands')], default='waiting', max_length=7)),
                 ('done_at', models.DateTimeField(null=True)),
+                ('closed_with_reason', models.BooleanField(default=False, help_text='The organiser closed it with hands missing and said why: nobody asks again.')),
             ],
             options={
                 'ordering': ['number'],

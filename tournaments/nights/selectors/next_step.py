@@ -39,7 +39,13 @@ from tournaments.nights.plan.selectors.plan_inputs import (
 from tournaments.nights.plan.selectors.plan_sentences import named_problems, named_waiting
 from tournaments.nights.plan.selectors.plans import current_plan, rounds_begun, rounds_of_plan, seated_night
 from tournaments.nights.play.selectors.table_words import gone_with_seats
-from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
+from tournaments.nights.play.selectors.waiting import (
+    hands_missing,
+    listed,
+    missing_words,
+    tables_with_hands_missing,
+    waiting_tables,
+)
 
 PAGES = (
     (
@@ -143,7 +149,9 @@ def _between(night: Night, now: datetime) -> Step:
             know += f" and {rest} {'sits' if rest == 1 else 'sit'} out"
         words = f"Round {following.number} of {night.rounds} is published, so {know}."
         corrected = _corrected_words(published, now_wanted, following)
-        told = (_break_words(night, begun, now), hands_missing(night), words, *_waiting(published), corrected)
+        # Said once, after the round in which they are missing, and again before the night is finished.
+        missing = hands_missing(tables_with_hands_missing(night).filter(round__number=begun))
+        told = (_break_words(night, begun, now), missing, words, *_waiting(published), corrected)
         step = Step(" ".join(filter(None, told)), start.label, start.act, number=start.number)
         return replace(step, beside=planning) if corrected else step
     return _without_plan(night, planning)
