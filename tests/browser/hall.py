@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route, expect
 
 from tests.shared import make_ready
 
@@ -113,6 +113,11 @@ def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
     if alone:
         page.click(".lone .toggle")
     page.click(f"button[name='tricks'][value='{tricks}']")
+
+
+def connected(page: Page, patience: int = PATIENCE) -> None:
+    """Wait until the page says that it is connected and everything that was tapped has been sent."""
+    expect(page.locator("#network[data-unsent='0']")).to_contain_text("Connected", timeout=patience)
 
 
 def happened(page: Page, event: str) -> Locator:

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.backstage import backstage, gathered
 from tests.browser.camera import faults, faults_by_day_and_night
-from tests.browser.hall import polls_alone, ready, serving, tap
+from tests.browser.hall import connected, polls_alone, ready, serving, tap
 
 SCREEN = {"width": 1920, "height": 1080}
 
@@ -63,7 +63,7 @@ def test_a_table_page_goes_through_its_night(evening: Any, new_phone: Callable[.
     expect(page.locator(".felt .name")).not_to_have_text(first)
     ready(page)
     assert fits(page) == (True, True)
-    expect(page.locator("#network")).to_contain_text("Connected", timeout=30_000)
+    connected(page)
     tap(page, 0, "4")
     tap(page, 0, "4")
     expect(page.locator("#result")).to_be_visible(timeout=20_000)

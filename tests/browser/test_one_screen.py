@@ -28,8 +28,10 @@ SMALL = f"""() => {{
 }}"""
 # What people see the edge of. Numbers of one row, and tricks of one player, share their edges on purpose.
 TOUCHING = """() => {
-    const edged = [...document.querySelectorAll("main :is(button, .toggle:not(.number), .seat, .else > summary, .side)")]
-        .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !one.closest(".unseen"));
+    const what = "main :is(button, .toggle:not(.number), .seat, .else > summary, .side)";
+    const seen = { opacityProperty: true, visibilityProperty: true };
+    const edged = [...document.querySelectorAll(what)]
+        .filter((one) => one.checkVisibility(seen) && !one.closest(".unseen"));
     const found = [];
     edged.forEach((one, place) => edged.slice(place + 1).forEach((other) => {
         if (one.contains(other) || other.contains(one)) return;
