@@ -45,7 +45,7 @@ def set_up(page: Page, link: str, club: str) -> None:
     page.fill("[name=password1]", "queen of hearts")
     page.fill("[name=password2]", "queen of hearts")
     press(page, "Start")
-    expect(page.locator("h1")).to_have_text("Nights")
+    expect(page.locator("h1")).to_have_text(f"{club} is set up")
 
 
 def ask_for_a_night(page: Page, *, rounds: int, hands: int) -> None:
