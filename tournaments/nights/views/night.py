@@ -36,6 +36,7 @@ from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
 from tournaments.nights.views.access import Access, access_to, organiser_required, scorer_required, with_night
+from tournaments.nights.signals import seasons_sought
 from web.etags import etag_of, page_not_modified
 from web.form_pages import go_to, show_refusals
 
@@ -58,7 +59,8 @@ def night_page(
     access, now = access_to(request, night), timezone.now()
     step = next_step(night, now)
     stopped = access.runs and background_work_has_stopped(now)
-    etag = etag_of("night", access, step, stopped, night.stamp, night.version)
+    seasons = _seasons_of(night) if _is_verified_and_run(night, access) else []
+    etag = etag_of("night", access, step, stopped, seasons, night.stamp, night.version)
     polled = bool(getattr(request, "htmx", False))
     if polled and not faults and (known := page_not_modified(request, etag)):
         return known
@@ -66,6 +68,8 @@ def night_page(
         "faults": [fault.message for fault in faults],
         "stopped": stopped,
         "etag": etag,
+        "afterwards": _is_verified_and_run(night, access),
+        "seasons": seasons,
     }
     page = "nights/_now.html" if polled else "nights/night.html"
     response = render(request, page, context, status=status)
@@ -116,6 +120,16 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
 
 def _can_be_put_right(night: Night, access: Access) -> bool:
     return access.scores and night.state not in GATHERING and night.state != NightState.VERIFIED
+def _is_verified_and_run(night: Night, access: Access) -> bool:
+    return access.runs and night.state == NightState.VERIFIED
+
+
+def _seasons_of(night: Night) -> list[dict[str, Any]]:
+    """Return the seasons in which a night counts, as whoever adds up nights knows them."""
+    answers: Any = seasons_sought.send(sender=Night, night=night)
+    return [season for _, told in answers for season in told or ()]
+
+
 
 
 def _late(night: Night, listed: list[EntrantRow]) -> list[EntrantRow]:
