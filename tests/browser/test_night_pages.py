@@ -13,6 +13,7 @@ from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import connected, polls_alone, ready, serving, tap
 
 SCREEN = {"width": 1920, "height": 1080}
+COLOUR = "heading => getComputedStyle(heading).backgroundColor"
 
 
 @pytest.fixture
@@ -88,9 +89,14 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     page.set_viewport_size(SCREEN)
     page.goto(f"{evening.address}b/{evening.word}/")
     ready(page)
-    expect(page.locator("h2:visible")).to_have_text("Round 1: go to table")
+    # Seats to go to next are told from those of now by their colour, and by a word.
+    expect(page.locator("h2:visible")).to_have_text(re.compile("Next Round 1: go to table$"))
+    colours = [page.locator("h2:visible").evaluate(COLOUR)]
     do(evening, "start", 1)
     expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=20_000)
+    expect(page.locator("#seats-1")).to_have_text("Round 1: your seat")
+    colours.append(page.locator("#seats-1").evaluate(COLOUR))
+    assert colours[0] != colours[1]
     expect(page).to_have_title(re.compile(r"^Round 1 of 3 - "))
     expect(page.locator(".clock b")).to_contain_text("19:", timeout=20_000)
     found, sizes = [], set()

@@ -1,7 +1,7 @@
 """What the big screen shows, as slides that come by turns; kept until the night's version rises (`Night.cached`)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
@@ -36,7 +36,7 @@ class Slide:
     """One picture: lines in columns, filled from the top; `kind` says what a line is.
 
     `letters` is how long names are on all slides of its kind, four of five at most: they are written in one size, and
-    the few that are longer in a smaller one.
+    the few that are longer in a smaller one. `coming` marks the seats of a round that hasn't begun.
     """
 
     key: str
@@ -47,6 +47,7 @@ class Slide:
 
     @property
     def columns(self) -> int:
+    coming: bool = False
         """Into how many columns the lines go: few and wide ones as long as there is room."""
         most = ((1, 6), (2, 16), (3, 30))
         return next((columns for columns, lines in most if len(self.lines) <= lines), 4)
@@ -146,7 +147,7 @@ def _seats(night: Night, plan: PublishedRounds, round_: PublishedRound) -> list[
         # Whatever is to come has a key of its own: once it may be gone to, screens stay on the slides called seats.
         key = "next"
     if round_.will_change:
-        return [Slide(f"{key}-1", "seats", round_.will_change)]
+        return [Slide(f"{key}-1", "seats", round_.will_change, coming=True)]
     if still:
         ends = night.ends_by == EndsBy.ALL_DONE
         when = f"{listed('table', still)} {'has' if len(still) == 1 else 'have'} finished"
@@ -159,7 +160,8 @@ def _seats(night: Night, plan: PublishedRounds, round_: PublishedRound) -> list[
         for number, place in round_.places.items()
         if place.table is not None or place.rests
     ]
-    return _in_slides("seats", title, lines, key)
+    slides = _in_slides("seats", title, lines, key)
+    return [replace(slide, coming=round_ is not begun) for slide in slides]
 
 
 def playing_still(round_: PublishedRound) -> list[int]:
