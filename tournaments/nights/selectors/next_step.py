@@ -28,6 +28,7 @@ from tournaments.nights.plan.selectors.movement_options import (
     nearest_offer,
     plan_faults,
     played_for,
+    rounds_words,
 )
 from tournaments.nights.plan.selectors.plan_inputs import (
     PlanInput,
@@ -174,7 +175,17 @@ def _without_plan(night: Night, planning: Step) -> Step:
     if lacks is not None:
         return lacks
     words = f"{_people(here)} are here. When everybody has come, make the plan of who sits where."
-    return Step(" ".join((words, *_would_wait(night, found, played))), planning.label, planning.act)
+    short = _too_few_rounds(night, found, played)
+    words = " ".join(filter(None, (words, *_would_wait(night, found, played), short)))
+    more = Step("", "Change the number of rounds", page="night_movement") if short else None
+    return Step(words, planning.label, planning.act, beside=more)
+
+
+def _too_few_rounds(night: Night, found: PlanInput, played: Sequence[RotationRound]) -> str:
+    """Say of a knock-out that it can't be decided in the rounds that the night has; nothing where it may be."""
+    movement = movement_of(night)
+    needed = movement.rounds_needed(movement_state_of(found, played, night.seed))
+    return rounds_words(night, needed) if needed is not None and needed > night.rounds else ""
 
 
 def _would_wait(night: Night, found: PlanInput, played: Sequence[RotationRound]) -> list[str]:

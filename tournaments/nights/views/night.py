@@ -31,12 +31,13 @@ from tournaments.nights.play.selectors.two_tables import at_two_tables
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
+from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.views.standings import standings_table
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
-from tournaments.nights.views.access import Access, access_to, organiser_required, scorer_required, with_night
 from tournaments.nights.signals import seasons_sought
+from tournaments.nights.views.access import Access, access_to, organiser_required, scorer_required, with_night
 from web.etags import etag_of, page_not_modified
 from web.form_pages import go_to, show_refusals
 
@@ -67,9 +68,9 @@ def night_page(
     context = now_context(night, access, step) | {
         "faults": [fault.message for fault in faults],
         "stopped": stopped,
-        "etag": etag,
         "afterwards": _is_verified_and_run(night, access),
         "seasons": seasons,
+        "etag": etag,
     }
     page = "nights/_now.html" if polled else "nights/night.html"
     response = render(request, page, context, status=status)
@@ -111,6 +112,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "hands": night.options.get("fixed_hands"),
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
+        "knock_out": knock_out_rounds(night),
         "standings": None if night.state in GATHERING else standings_table(night),
         "acts": named_audit_entries(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
         if access.scores
@@ -118,8 +120,6 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
     }
 
 
-def _can_be_put_right(night: Night, access: Access) -> bool:
-    return access.scores and night.state not in GATHERING and night.state != NightState.VERIFIED
 def _is_verified_and_run(night: Night, access: Access) -> bool:
     return access.runs and night.state == NightState.VERIFIED
 
@@ -130,6 +130,8 @@ def _seasons_of(night: Night) -> list[dict[str, Any]]:
     return [season for _, told in answers for season in told or ()]
 
 
+def _can_be_put_right(night: Night, access: Access) -> bool:
+    return access.scores and night.state not in GATHERING and night.state != NightState.VERIFIED
 
 
 def _late(night: Night, listed: list[EntrantRow]) -> list[EntrantRow]:

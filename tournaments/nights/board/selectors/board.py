@@ -19,6 +19,7 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, night_plan
 from tournaments.nights.play.selectors.waiting import hands_so_far, listed
+from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.standings.metrics import METRICS
 
@@ -27,6 +28,8 @@ MOST_LINES = 48
 FEWEST_ROWS = 4
 MOST_NAMES = 0.8
 """The part of a slide's names that decide how large names are written: a long one alone doesn't make all small."""
+ROUNDS_SHOWN = 2
+"""Rounds of a knock-out on the board: the last that was drawn, and how its pairs came there."""
 SLOW = 2
 """Hands behind the middle of the hall that make a table slow."""
 
@@ -44,12 +47,12 @@ class Slide:
     title: str
     lines: tuple[dict[str, Any], ...] = ()
     letters: int = 0
+    coming: bool = False
 
     @property
     def columns(self) -> int:
-    coming: bool = False
         """Into how many columns the lines go: few and wide ones as long as there is room."""
-        most = ((1, 6), (2, 16), (3, 30))
+        most = ((1, 4), (2, 16), (3, MOST_LINES)) if self.kind == "knock-out" else ((1, 6), (2, 16), (3, 30))
         return next((columns for columns, lines in most if len(self.lines) <= lines), 4)
 
     @property
@@ -127,6 +130,7 @@ def _slides(night: Night, plan: PublishedRounds, playing: PublishedRound | None)
     if playing is not None:
         slides += _pace(night, playing)
     if plan.begun is not None:
+        slides += _knock_out(night)
         slides += _standings(night)
     elif not rounds:
         here = set(
@@ -202,6 +206,18 @@ def _pace(night: Night, playing: PublishedRound) -> list[Slide]:
     ]
     still = f"{len(counts)} of {len(lines)} tables still playing" if counts else "all tables are done"
     return _in_slides("pace", f"Round {playing.number}: {still}", lines)
+
+
+def _knock_out(night: Night) -> list[Slide]:
+    """Make the slides of who met whom in the last rounds of a knock-out, the last first; none of another movement."""
+    drawn = [round_ for round_ in knock_out_rounds(night) if round_.games]
+    slides: list[Slide] = []
+    for round_ in reversed(drawn[-ROUNDS_SHOWN:]):
+        lines = [{"game": game} for game in round_.games]
+        slides += _in_slides(
+            "knock-out", f"Knock-out: {round_.name.lower()}", lines, f"bracket-{round_.number}"
+        )
+    return slides
 
 
 def _standings(night: Night) -> list[Slide]:

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from scoring.views.race_table import race_table
 from tournaments.nights.models import Night
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
+from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.selectors.standings import has_races, standings, standings_by_race
 from tournaments.nights.views.access import with_night
 from tournaments.standings.metrics import METRICS
@@ -45,5 +46,12 @@ def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
     by_race = races and request.GET.get("by") == "race"
     table = race_table(standings_by_race(night), night.precedence) if by_race else standings_table(night)
     won = knock_out_over(night)
-    context = {"night": night, "standings": table, "races": races, "by_race": by_race, "won": won}
+    context = {
+        "night": night,
+        "standings": table,
+        "races": races,
+        "by_race": by_race,
+        "won": won,
+        "knock_out": knock_out_rounds(night),
+    }
     return render(request, "nights/standings.html", context)
