@@ -56,7 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@with_club(Role.ORGANISER)
+@with_club(Role.OWNER)
 def begin(request: HttpRequest, club: Club) -> HttpResponse:
     """Ask whoever has just set up a club whether it begins with a night or a league."""
     return render(request, "clubs/begin.html", {"club": club})

@@ -91,12 +91,14 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     ready(page)
     # Seats to go to next are told from those of now by their colour, and by a word.
     expect(page.locator("h2:visible")).to_have_text(re.compile("Next Round 1: go to table$"))
-    colours = [page.locator("h2:visible").evaluate(COLOUR)]
+    shown = "[data-slide='seats-1'] :is(h2, .at b)"
+    colours = [one.evaluate(COLOUR) for one in page.locator(shown).all()]
     do(evening, "start", 1)
     expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=20_000)
     expect(page.locator("#seats-1")).to_have_text("Round 1: your seat")
-    colours.append(page.locator("#seats-1").evaluate(COLOUR))
-    assert colours[0] != colours[1]
+    now = [one.evaluate(COLOUR) for one in page.locator(shown).all()]
+    assert len(now) == len(colours) > 1
+    assert set(now).isdisjoint(colours)
     expect(page).to_have_title(re.compile(r"^Round 1 of 3 - "))
     expect(page.locator(".clock b")).to_contain_text("19:", timeout=20_000)
     found, sizes = [], set()
