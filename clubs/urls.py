@@ -17,6 +17,7 @@ urlpatterns = [
     path("clubs/", clubs.clubs, name="clubs"),
     path("clubs/new/", clubs.new, name="new_club"),
     path("clubs/<number:club_id>/", clubs.club, name="club"),
+    path("clubs/<number:club_id>/begin/", clubs.begin, name="begin_club"),
     path("clubs/<number:club_id>/publish/", clubs.publish, name="publish_club"),
     path("clubs/<number:club_id>/invitations/", clubs.new_invitation, name="new_invitation"),
     path(

@@ -8,10 +8,12 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from euchre_league.reach import may_see_addresses
+from euchre_league.whats_on import whats_on
 from listings import WHOLE, WIDE, Column, Kind, Listing, Named, Place
 from web.database_away import is_database_busy
 from web.error_shape import error_body, wants_json
@@ -21,8 +23,12 @@ from web.server_faults import retry_later_for
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """Offer the two things a stranger can do: type a table's code, or open a kitchen table."""
-    context = {"kitchen_tables": settings.KITCHEN_TABLES, "sees_addresses": may_see_addresses(request)}
+    """Say what is on in published clubs, and offer what a stranger can do: type a code, or open a kitchen table."""
+    context = {
+        "kitchen_tables": settings.KITCHEN_TABLES,
+        "sees_addresses": may_see_addresses(request),
+        "on": None if request.user.is_authenticated else whats_on(timezone.localdate()),
+    }
     return render(request, "start.html", context)
 
 

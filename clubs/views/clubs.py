@@ -49,11 +49,17 @@ def new(request: HttpRequest) -> HttpResponse:
         form, lambda: services.found_club(form.cleaned_data["name"], user, after=known)
     )
     if founded is not None:
-        message = _("{name} is set up, and you own it.", name=founded.name)
-        return go_to(request, message, "club", club_id=founded.pk)
+        return redirect("begin_club", club_id=founded.pk)
     own = clubs_where(user, Role.OWNER).order_by("-pk").values_list("pk", flat=True)
     context = {"form": form, "after": own.first() if known is None else known}
     return render(request, "clubs/new.html", context, status=422 if form.is_bound else 200)
+
+
+@require_safe
+@with_club(Role.OWNER)
+def begin(request: HttpRequest, club: Club) -> HttpResponse:
+    """Ask whoever has just set up a club whether it begins with a night or a league."""
+    return render(request, "clubs/begin.html", {"club": club})
 
 
 def _club_page(

@@ -1,6 +1,5 @@
 """Where links lead that let people in: the set-up link, and invitations."""
 
-from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,7 +8,7 @@ from django.views.decorators.cache import never_cache
 
 from clubs.forms import SetUpForm, SignUpForm
 from clubs.models import Invitation, Role, User
-from clubs.permissions import only_judges
+from clubs.permissions import clubs_where, only_judges
 from clubs.selectors.invitations import invitation_by_token
 from clubs.services import invitations as services
 from clubs.services.sign_in_delays import plain_name
@@ -36,9 +35,10 @@ def set_up(request: HttpRequest, token: str) -> HttpResponse:
         if form.is_valid():
             typed = form.cleaned_data
             user = services.set_up(invitation, typed["name"], typed["username"], typed["password1"], now)
+            club = clubs_where(user, Role.OWNER).get()
             login(request, user, WITH_PASSWORD)
             log_access(request, "used the set-up link and owns a club")
-            response = redirect(settings.LOGIN_REDIRECT_URL)
+            response = redirect("begin_club", club_id=club.pk)
             return remember_device(request, response, plain_name(user.username))
     except Refused as refused:
         if _is_about_the_link(refused):

@@ -10,6 +10,8 @@ import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
 
 const ANSWER_WITHIN = 8000;
+// A card that is sent for the first time is answered by then where all is well.
+const ANSWER_SOON = 3000;
 const TYPED = "input:not([type=radio], [type=checkbox], [type=hidden]), textarea, select";
 const page = document.getElementById("match");
 /** @type {MatchFacts} */
@@ -25,6 +27,8 @@ let items = [];
 let keeping = Promise.resolve();
 let forgetTaps = () => {};
 let leaving = false;
+let isAway = false;
+let overdue = 0;
 
 const outbox = await openOutbox((elsewhere) => {
   void refresh();
@@ -56,7 +60,7 @@ async function leave(address = location.href) {
 function keep(state) {
   keeping = keeping.then(async () => {
     const body = readCard(form);
-    const change = { state, body, api: form.dataset.send, words: scoreWords(facts, body.legs), until: 0, tried: false };
+    const change = { state, body, api: form.dataset.send, words: scoreWords(facts, body.legs), until: Date.now(), tried: false };
     const before = (await outbox.all()).find((item) => item.game === key);
     if (before) return outbox.change(before.order, (item) => ({ ...change, id: item.id, body: { id: item.id, ...body } }));
     const id = newId();
@@ -73,9 +77,18 @@ function draw() {
     document.getElementById("check").textContent = scoreWords(facts, readCard(form).legs);
   }
   banner.hidden = !waits;
-  if (!waits || banner.dataset.shown === `${stuck.order} ${stuck.id} ${stuck.state}`) return;
-  banner.dataset.shown = `${stuck.order} ${stuck.id} ${stuck.state}`;
+  if (!waits) return;
+  const shown = `${stuck.order} ${stuck.id} ${stuck.state} ${isBeingSent(stuck)}`;
+  if (banner.dataset.shown === shown) return;
+  banner.dataset.shown = shown;
+  clearTimeout(overdue);
+  if (isBeingSent(stuck)) overdue = setTimeout(draw, ANSWER_SOON);
   banner.replaceChildren(...told(stuck));
+}
+
+/** @type {(item: OutboxItem) => boolean} */
+function isBeingSent(item) {
+  return item.state === "waiting" && outbox.lasting && !isAway && Math.abs(Date.now() - item.until) < ANSWER_SOON;
 }
 
 /** @type {(item: OutboxItem) => HTMLElement[]} */
@@ -83,7 +96,7 @@ function told(item) {
   const kept = outbox.lasting ? "It is kept on this phone" : "Keep this page open: it is kept here";
   /** @type {Partial<Record<ItemState, string[]>>} */
   const words = {
-    waiting: [`Your card is not sent yet: ${item.words}`, `${kept}, and goes by itself once there's a connection.`],
+    waiting: isBeingSent(item) ? [`Sending your card: ${item.words}`] : [`Your card is not sent yet: ${item.words}`, `${kept}, and goes by itself once there's a connection.`],
     revoked: ["Your card is not sent: this link has ended.", `${kept}. Open your team's new link and send it from there.`],
     conflict: facts && item.theirs && conflictWords(item),
   };
@@ -127,7 +140,7 @@ function conflictWords(item) {
 
 /** @type {() => Partial<OutboxItem>} */
 function again() {
-  return { api: form.dataset.send, state: "waiting", until: 0 };
+  return { api: form.dataset.send, state: "waiting", until: Date.now() };
 }
 
 /** @type {<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, text: string) => HTMLElementTagNameMap[Tag]} */
@@ -154,6 +167,10 @@ function link(address, text) {
 
 /** @type {(what: string) => void} */
 function say(what) {
+  if (isAway !== (what === "away")) {
+    isAway = !isAway;
+    draw();
+  }
   const place = outbox.lasting ? "on this phone" : "while this page is open";
   const words = { away: `No connection. What you tap is kept ${place}.` }[what] ?? what;
   reach.hidden = !words;

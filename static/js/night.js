@@ -1,6 +1,6 @@
 // The part of a night's page that changes: it is asked for again and again, and comes as the answer to a button in it.
 // Without a connection the page says so. Whoever goes through the page by keyboard stays where he was: a button that is
-// gone leaves its place to what follows.
+// gone leaves its place to what follows, but not to one that takes back what it did.
 
 import { startPolls } from "./poll.js";
 import { parsed, putInto } from "./put.js";
@@ -38,7 +38,8 @@ function followNight(part) {
   function findPlace() {
     if (place < 0 || part.contains(document.activeElement)) return;
     const now = stops(part);
-    const stop = now.find((one) => address && one.href === address) ?? now[place];
+    const stop = now.find((one) => address && one.href === address)
+      ?? now.slice(place).find((one) => one.dataset.undo === undefined);
     stop?.focus({ preventScroll: true });
   }
 

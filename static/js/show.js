@@ -4,6 +4,9 @@ import { countedTricks } from "./everybody.js";
 import { addPoints, rowFor, rowForTap } from "./projection.js";
 import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
+// Milliseconds in which a first attempt to send is answered, where all is well.
+const ANSWER_SOON = 3000;
+
 /** @type {(rules: Rules, facts: Facts, game: Game) => void} */
 export function render(rules, facts, game) {
   // What the server says is about its last game, not the one that this phone has begun since.
@@ -119,20 +122,34 @@ export function renderPreviews(tap, rules, facts, game, record) {
   });
 }
 
-/** @type {(network: Network, items: OutboxItem[], lasting: boolean) => void} */
-export function renderNetwork(network, items, lasting) {
+// Whether a hand waits longer than it would where all is well: it was there when the server couldn't be reached, its
+// turn came a while ago, or it isn't near, as after the phone's clock was put back.
+/** @type {(item: OutboxItem, lastAway: number) => boolean} */
+function isOverdue(item, lastAway) {
+  const toGo = item.until - Date.now();
+  return item.state !== "waiting" || Date.parse(item.body.entered_at) <= lastAway || toGo < -ANSWER_SOON || toGo > 2 * ANSWER_SOON;
+}
+
+// Say whether the phone is connected, and what isn't sent; answer in how many milliseconds it may be otherwise, or 0.
+/** @type {(network: Network, items: OutboxItem[], lasting: boolean, lastAway: number) => number} */
+export function renderNetwork(network, items, lasting, lastAway) {
   const box = document.getElementById("network");
-  const unsent = items.filter((item) => item.state !== "sent" && !item.begins).length;
+  const waiting = items.filter((item) => item.state !== "sent" && !item.begins);
+  const unsent = waiting.length;
+  // What is being sent for the first time isn't worth a word, unless closing the page would lose it.
+  const isUsual = network === "connected" && lasting && !waiting.some((item) => isOverdue(item, lastAway));
   const stuck = items.filter((item) => item.state !== "sent" && item.state !== "waiting").length;
   const hands = `${unsent} hand${unsent === 1 ? "" : "s"} not sent yet`;
   const place = lasting ? "Saved on this phone" : "Kept while this page is open";
   const open = lasting ? "" : ". Keep this page open";
-  let words = unsent ? `Sending: ${hands}${open}` : "Connected";
+  let words = unsent && !isUsual ? `Sending: ${hands}${open}` : "Connected";
   const saved = lasting ? "go on, hands are saved on this phone" : "go on, and keep this page open";
   if (network === "away") words = unsent ? `${place}: ${hands}` : `No connection: ${saved}`;
   if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
   if (network === "unknown") words = unsent ? hands : "";
   if (stuck && network === "connected") words = `Answer below: ${hands}`;
   box.classList.toggle("away", network === "away" || network === "ended" || stuck > 0);
+  box.dataset.unsent = String(unsent);
   if (box.textContent !== words) box.textContent = words;
+  return unsent && isUsual ? Math.max(1, Math.min(...waiting.map((item) => item.until)) + ANSWER_SOON + 1 - Date.now()) : 0;
 }

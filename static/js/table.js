@@ -45,6 +45,9 @@ let here = facts;
 let game = project(rules, here, items);
 let network = /** @type {Network} */ ("unknown");
 let hasEnded = false;
+// When the server was last out of reach: a hand from before is said until it is sent.
+let lastAway = 0;
+let overdue = 0;
 /** @type {{ id: string, until: number } | null} */
 let undoable = null;
 // Whom the table named as dealer while nobody could be told: the next hand says it.
@@ -156,7 +159,9 @@ function draw() {
   round?.update();
   if (!tap.hidden) afterwards.hidden = true;
   renderPreviews(tap, rules, here, standing(), tapRecord());
-  renderNetwork(network, items, outbox?.lasting ?? true);
+  clearTimeout(overdue);
+  const next = renderNetwork(network, items, outbox?.lasting ?? true, lastAway);
+  if (next) overdue = setTimeout(draw, next);
   if (undoable && items.some((item) => item.id === undoable?.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
     say(asking);
@@ -168,6 +173,7 @@ function draw() {
 function setNetwork(state) {
   if (network === "ended" && state === "away") return;
   network = state;
+  if (state === "away") lastAway = Date.now();
   draw();
 }
 
@@ -254,7 +260,7 @@ function say(text, act) {
 /** @type {(body: EntryBody, hold: number) => Promise<unknown>} */
 async function enter(body, hold) {
   for (const item of items) {
-    if (item.state === "waiting" && item.until > Date.now()) await outbox.change(item.order, () => ({ until: 0 }));
+    if (item.state === "waiting" && item.until > Date.now()) await outbox.change(item.order, () => ({ until: Date.now() }));
   }
   /** @type {NewItem} */
   const item = {

@@ -116,6 +116,11 @@ def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:
     page.click(f"button[name='tricks'][value='{tricks}']")
 
 
+def connected(page: Page, patience: int = PATIENCE) -> None:
+    """Wait until the page says that it is connected and everything that was tapped has been sent."""
+    expect(page.locator("#network[data-unsent='0']")).to_contain_text("Connected", timeout=patience)
+
+
 def happened(page: Page, event: str) -> Locator:
     """Tap "Something else happened" and an event's button; return the event's own part of the sheet."""
     page.click("#else > summary")

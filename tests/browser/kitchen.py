@@ -3,13 +3,13 @@
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.camera import Camera
-from tests.browser.hall import happened, open_table, phone, ready, tap
+from tests.browser.hall import connected, happened, open_table, phone, ready, tap
 
 
 def sent(page: Page, hands: int) -> None:
     """Wait until the server has so many hands and the page says so."""
     expect(page.locator("#strip a.square")).to_have_count(hands, timeout=30_000)
-    expect(page.locator("#network")).to_contain_text("Connected", timeout=30_000)
+    connected(page)
 
 
 def open_and_play(browser: Browser, base: str, camera: Camera) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hall import LONG_PATIENCE, ready, tap
+from tests.browser.hall import LONG_PATIENCE, connected, ready, tap
 
 COUNTED = "#prompt:has(button), .done"
 """Where a night's page says what a hand that was keyed in did: beside *Undo*, and at the top when the game is over."""
@@ -45,7 +45,7 @@ def set_up(page: Page, link: str, club: str) -> None:
     page.fill("[name=password1]", "queen of hearts")
     page.fill("[name=password2]", "queen of hearts")
     press(page, "Start")
-    expect(page.locator("h1")).to_have_text("Nights")
+    expect(page.locator("h1")).to_have_text(f"{club} is set up")
 
 
 def ask_for_a_night(page: Page, *, rounds: int, hands: int) -> None:
@@ -159,7 +159,7 @@ def play(phone: Page, *hands: tuple[int, str]) -> None:
     for maker, tricks in hands:
         tap(phone, maker, tricks)
     expect(phone.locator("#strip a.square")).to_have_count(before + len(hands), timeout=LONG_PATIENCE)
-    expect(phone.locator("#network")).to_contain_text("Connected", timeout=LONG_PATIENCE)
+    connected(phone, LONG_PATIENCE)
 
 
 def take_back(phone: Page, number: int) -> None:
@@ -173,7 +173,7 @@ def tap_again(phone: Page, maker: int, tricks: str) -> None:
     """Tap the hand that was taken back, and wait until the server has it."""
     tap(phone, maker, tricks)
     expect(phone.locator("#strip a.taken-back")).to_have_count(0, timeout=LONG_PATIENCE)
-    expect(phone.locator("#network")).to_contain_text("Connected", timeout=LONG_PATIENCE)
+    connected(phone, LONG_PATIENCE)
 
 
 def leave(page: Page, night: str, name: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.camera import faults_by_day_and_night
-from tests.browser.hall import HOST, ready, serving, tap
+from tests.browser.hall import HOST, connected, ready, serving, tap
 from tests.browser.pub import evening
 
 LONG = 20_000
@@ -96,7 +96,7 @@ def test_a_phone_goes_on_without_a_connection_and_the_card_fills_itself_in(
     tap(first, 0, "3")
     found += faults_by_day_and_night(first)
     first.context.set_offline(False)
-    expect(first.locator("#network")).to_have_text("Connected", timeout=LONG)
+    connected(first, LONG)
     expect(first.locator("body.ahead")).to_have_count(0, timeout=LONG)
     expect(first.locator("#now .heading")).to_have_text("Table 1, game 7")
     expect(first.locator(".side[data-side='A'] .points")).to_have_text("1")

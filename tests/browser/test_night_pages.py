@@ -10,9 +10,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.backstage import backstage, gathered
 from tests.browser.camera import faults, faults_by_day_and_night
-from tests.browser.hall import polls_alone, ready, serving, tap
+from tests.browser.hall import connected, polls_alone, ready, serving, tap
 
 SCREEN = {"width": 1920, "height": 1080}
+COLOUR = "heading => getComputedStyle(heading).backgroundColor"
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def test_a_table_page_goes_through_its_night(evening: Any, new_phone: Callable[.
     expect(page.locator(".felt .name")).not_to_have_text(first)
     ready(page)
     assert fits(page) == (True, True)
-    expect(page.locator("#network")).to_contain_text("Connected", timeout=30_000)
+    connected(page)
     tap(page, 0, "4")
     tap(page, 0, "4")
     expect(page.locator("#result")).to_be_visible(timeout=20_000)
@@ -88,9 +89,16 @@ def test_the_board_follows_the_night_and_fits_the_wall(
     page.set_viewport_size(SCREEN)
     page.goto(f"{evening.address}b/{evening.word}/")
     ready(page)
-    expect(page.locator("h2:visible")).to_have_text("Round 1: go to table")
+    # Seats to go to next are told from those of now by their colour, and by a word.
+    expect(page.locator("h2:visible")).to_have_text(re.compile("Next Round 1: go to table$"))
+    shown = "[data-slide='seats-1'] :is(h2, .at b)"
+    colours = [one.evaluate(COLOUR) for one in page.locator(shown).all()]
     do(evening, "start", 1)
     expect(page.locator("h1")).to_have_text("Round 1 of 3", timeout=20_000)
+    expect(page.locator("#seats-1")).to_have_text("Round 1: your seat")
+    now = [one.evaluate(COLOUR) for one in page.locator(shown).all()]
+    assert len(now) == len(colours) > 1
+    assert set(now).isdisjoint(colours)
     expect(page).to_have_title(re.compile(r"^Round 1 of 3 - "))
     expect(page.locator(".clock b")).to_contain_text("19:", timeout=20_000)
     found, sizes = [], set()

@@ -26,6 +26,22 @@ SMALL = f"""() => {{
     }}
     return [low.map((one) => `${{one.outerHTML.slice(0, 80)}} ${{one.offsetWidth}}x${{one.offsetHeight}}`), tiny];
 }}"""
+# What people see the edge of. Numbers of one row, and tricks of one player, share their edges on purpose.
+TOUCHING = """() => {
+    const what = "main :is(button, .toggle:not(.number), .seat, .else > summary, .side)";
+    const seen = { opacityProperty: true, visibilityProperty: true };
+    const edged = [...document.querySelectorAll(what)]
+        .filter((one) => one.checkVisibility(seen) && !one.closest(".unseen"));
+    const found = [];
+    edged.forEach((one, place) => edged.slice(place + 1).forEach((other) => {
+        if (one.contains(other) || other.contains(one)) return;
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+        const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
+        if (Math.max(across, down) < 1.5) found.push(`${one.textContent.trim()} / ${other.textContent.trim()}`);
+    }));
+    return found;
+}"""
 MEASURES = "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
 
 
@@ -67,10 +83,25 @@ def count_a_common_hand(page: Page) -> int:
     return taps
 
 
-@pytest.mark.parametrize(
+EVERY_WAY = pytest.mark.parametrize(
     ("key", "players"),
     [pytest.param(*way, marks=[] if way in ALWAYS else [pytest.mark.soak]) for way in WAYS],
 )
+
+
+@EVERY_WAY
+def test_nothing_touches_at_any_width(new_phone, hall, key, players) -> None:
+    page = opened(new_phone().new_page(), hall, key, players)
+    for width, height in ((360, 640), (768, 1024), (1366, 640), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TOUCHING) == [], f"at {width}"
+    page.locator(".seat[data-seat='0']").first.click()
+    for width, height in ((360, 640), (768, 1024), (1366, 640), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(TOUCHING) == [], f"at {width}, with a maker"
+
+
+@EVERY_WAY
 def test_nothing_scrolls_and_nothing_is_small_before_and_after_a_hand(new_phone, hall, key, players) -> None:
     page = opened(new_phone().new_page(), hall, key, players)
     looks_right(page)

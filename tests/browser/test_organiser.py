@@ -83,6 +83,8 @@ def test_an_evening_without_any_script(new_phone: Callable[..., BrowserContext],
     press(page, "Open the check-in")
     for name in NAMES:
         press(page, f"{name} is here")
+    press(page, f"Undo: {NAMES[0]} isn't here")
+    press(page, f"{NAMES[0]} is here")
     press(page, "Make the plan")
     page.get_by_role("button", name="Publish").wait_for(timeout=60_000)  # the page looks again by itself
     press(page, "Publish")
@@ -297,6 +299,12 @@ def test_by_keyboard_one_goes_on_from_where_one_was(
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(page.locator("#entrant-2 .tick")).to_have_text("✓ here")
+    # A finger that taps twice takes nothing back: "Undo" doesn't stand where "Here" was.
+    page.locator("#here-4").dblclick(no_wait_after=True)
+    expect(page.locator("#entrant-4 .tick")).to_have_text("✓ here")
+    page.locator("#undo-4").click()
+    expect(page.locator("#here-4")).to_be_visible()
+    expect(page.locator("#entrant-4 .tick")).to_have_count(0)
     # What another does meanwhile moves nobody's place.
     other = page.context.new_page()
     other.goto(night)

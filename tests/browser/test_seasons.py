@@ -13,7 +13,7 @@ from tests.browser.hall import sign_in
 SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
 PAGES = (
     "nights/", "seasons/", "seasons/new/", "seasons/1/", "seasons/1/settings/",
-    "clubs/", "clubs/new/", "password/", "players/1/edit/", "players/1/statistics/",
+    "clubs/", "clubs/new/", "clubs/1/begin/", "password/", "players/1/edit/", "players/1/statistics/",
 )  # fmt: skip
 
 

@@ -6,8 +6,15 @@ import urllib.request
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.hall import happened, open_table, phone, polls_alone, ready, tap
+from tests.browser.hall import connected, happened, open_table, phone, polls_alone, ready, tap
 
+# Every text that stands in the line about the connection from now on.
+LISTEN = """() => {
+    window.said = [];
+    const line = document.getElementById("network");
+    new MutationObserver(() => window.said.push(line.textContent))
+        .observe(line, { childList: true, characterData: true, subtree: true });
+}"""
 ID = "0b1c1a52-0f0e-4f43-9a41-2d5b7a3c9e13"
 
 
@@ -43,6 +50,8 @@ def send_entry(table: str, body: dict) -> None:
 
 
 def network(page: Page, words: str) -> None:
+    if words == "Connected":
+        connected(page)
     expect(page.locator("#network")).to_contain_text(words, timeout=30_000)
 
 
@@ -69,6 +78,27 @@ def test_the_buttons_say_what_each_would_do(alice):
     expect(alice.locator("[data-does='short']")).to_have_text("Cleo and Dave +2")
     alice.click(".lone .toggle")
     expect(alice.locator("[data-does='5']")).to_have_text("Ann and Bob +4")
+
+
+def test_a_hand_that_is_answered_at_once_alarms_nobody(alice):
+    network(alice, "Connected")
+    alice.evaluate(LISTEN)
+    tap(alice, 0, "4")
+    expect(alice.locator("#network")).to_have_attribute("data-unsent", "1")
+    expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)
+    network(alice, "Connected")
+    assert alice.evaluate("window.said") == []
+
+
+def test_a_hand_that_the_server_does_not_answer_is_counted(alice):
+    held = []
+    alice.route("**/entries/", lambda route: held.append(route))  # noqa: PLW0108  playwright marks what it is given
+    tap(alice, 0, "4")
+    expect(alice.locator("#network")).to_have_text("Sending: 1 hand not sent yet", timeout=9_000)
+    held[0].continue_()
+    alice.unroute("**/entries/")
+    network(alice, "Connected")
+    assert game_of(alice.url)["scores"] == {"A": 1, "B": 0}
 
 
 def test_three_hands_without_a_network_count_once_each_when_it_is_back(alice):

@@ -33,7 +33,7 @@ from tournaments.leagues.office.selectors.open_matters import trophies_out
 from tournaments.leagues.office.selectors.outdated_ends import outdated_after_its_end
 from tournaments.leagues.office.selectors.to_do import days_to_do
 from tournaments.leagues.office.services.erasing import forget_names_of
-from tournaments.leagues.register.selectors.nights import games_sought_by
+from tournaments.leagues.register.selectors.nights import games_sought_by, seasons_of
 from tournaments.leagues.register.selectors.personal_data import CAPTAINCIES
 from tournaments.leagues.register.selectors.waiting import teams_to_do
 from tournaments.leagues.register.services.captains import forget_subscriptions_of
@@ -49,7 +49,7 @@ from tournaments.leagues.signals import (
     to_do_sought,
 )
 from tournaments.leagues.tasks import draw_fixtures, print_season_paper, send_waiting_emails
-from tournaments.nights.signals import night_deleted, night_moved
+from tournaments.nights.signals import night_deleted, night_moved, seasons_sought
 from web.queue import queue_task
 
 
@@ -87,6 +87,7 @@ def connect() -> None:
     emails_written.connect(queue_emails, dispatch_uid="leagues.emails")
     games_sought.connect(games_sought_by, dispatch_uid="leagues.sought")
     pass_sought.connect(token_of, dispatch_uid="leagues.pass_sought")
+    seasons_sought.connect(seasons_of, dispatch_uid="leagues.seasons_sought")
     night_moved.connect(keep_within_seasons, dispatch_uid="leagues.night_moved")
     night_deleted.connect(remove_night_from_seasons, dispatch_uid="leagues.night_deleted")
 

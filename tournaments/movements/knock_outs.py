@@ -170,6 +170,8 @@ def _movement(
         instead="swiss_pairs",
         crowded=crowded,
         full=full,
+        # After more defeats than one the number of rounds depends on who loses when.
+        decided=sure if knock_out.lives == 1 else None,
     )
 
 

@@ -9,7 +9,7 @@ from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.movements.movement_state import MovementState
 from tournaments.movements.rotation.mentions import Sentence
-from tournaments.movements.rotation.round import RotationRound
+from tournaments.movements.rotation.round import FEWEST_ENTRANTS, RotationRound
 
 MisfitReason = str | None
 """Why a number can never fit, as a clause after the number ("is odd, and ..."); None where it fits."""
@@ -70,7 +70,8 @@ class Movement(Words):
     does not fit. ``promise`` is the guarantee for a number of players, with places for its ``{rounds}`` and for the
     ``{tables}``; where it holds for one round alone, ``no_promise`` says what may happen, and where the room has fewer
     tables than the guarantee needs, ``crowded``: as many as people could fill, or ``full`` says how many. Without
-    ``crowded`` the guarantee holds there too.
+    ``crowded`` the guarantee holds there too. ``decided`` says after how many rounds so many players have a winner,
+    where it ends with one.
     """
 
     ahead: bool
@@ -92,6 +93,7 @@ class Movement(Words):
     no_promise: str = ""
     crowded: str = ""
     full: Callable[[int], int] = lambda entrants: entrants // 4
+    decided: Callable[[int], int] | None = None
 
     def sure_with(self, entrants: int, tables: int | None) -> int:
         """Return for how many rounds the guarantee holds in a room with so many tables; None: enough.
@@ -101,6 +103,19 @@ class Movement(Words):
         (5, 1)
         """
         return 1 if self._is_crowded(entrants, tables) else self.sure(entrants)
+
+    def rounds_needed(self, state: MovementState) -> int | None:
+        """Return after how many rounds of the night one pair is left, at the least; None where that isn't known.
+
+        >>> from tournaments.movements.knock_outs import KNOCK_OUT
+        >>> [KNOCK_OUT.rounds_needed(MovementState(tuple(range(2 * pairs)))) for pairs in (1, 2, 3, 16, 17)]
+        [None, 1, 2, 4, 5]
+        """
+        if self.decided is None:
+            return None
+        out = self.eliminated(state) if self.eliminated and state.played else ()
+        left = len(state.entrants) - len(out)
+        return len(state.played) + self.decided(left) if left >= FEWEST_ENTRANTS else None
 
     def _is_crowded(self, entrants: int, tables: int | None) -> bool:
         return bool(self.crowded) and tables is not None and tables < self.full(entrants)

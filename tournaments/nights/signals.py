@@ -1,4 +1,4 @@
-"""What nights announce. Receivers run inside the transaction, and touch rows only."""
+"""What nights announce and ask. Receivers run inside the transaction, and touch rows only."""
 
 from django.dispatch import Signal
 
@@ -11,3 +11,6 @@ forecast_wanted = Signal()
 night_moved = Signal()
 # Sent before a night that nobody played is deleted: `night` (locked), `by` and `now`. Who holds rows of it lets go.
 night_deleted = Signal()
+# Asked when a verified night is shown to whoever runs it: `night`. Whoever adds up nights returns the seasons in which
+# it counts, each `{"id", "name"}`; others return None.
+seasons_sought = Signal()

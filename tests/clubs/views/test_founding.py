@@ -18,10 +18,16 @@ def test_an_owner_founds_another_club_and_owns_it(club: Club, olive: Visitor) ->
     assert LINK in said(olive.get("clubs/"))
     founded = olive.post("clubs/new/", {"name": "  The   Ash "})
     ash = Club.objects.latest("pk")
-    assert (founded.status_code, founded.headers["Location"]) == (302, f"/clubs/{ash.pk}/")
+    assert (founded.status_code, founded.headers["Location"]) == (302, f"/clubs/{ash.pk}/begin/")
     assert (ash.name, ash.published) == ("The Ash", False)
     assert [(one.user, one.role) for one in Membership.objects.filter(club=ash)] == [(olive.user, Role.OWNER)]
-    assert "The Ash is set up, and you own it." in said(olive.get(f"clubs/{ash.pk}/"))
+    page = said(olive.get(f"clubs/{ash.pk}/begin/"))
+    assert "<h1>The Ash is set up</h1>" in page
+    # Of two clubs it is the new one that both forms begin with.
+    for address, button in (("nights/new/", "New night"), ("seasons/new-league/", "Start a league of teams")):
+        assert f'href="/{address}?club={ash.pk}">{button}</a>' in page
+        form = said(olive.get(f"{address}?club={ash.pk}"))
+        assert f'<option value="{ash.pk}" selected>The Ash</option>' in form
     assert list(Club.objects.order_by("pk").values_list("name", flat=True)) == ["Oak", "The Ash"]
 
 
@@ -38,7 +44,7 @@ def test_two_presses_found_one_club_and_another_page_another_one(club: Club, oli
     assert page["after"] == str(club.pk)
     went = [olive.post("clubs/new/", page).headers["Location"] for _press in range(2)]
     ash = Club.objects.latest("pk")
-    assert (went, Club.objects.count()) == ([f"/clubs/{ash.pk}/"] * 2, 2)
+    assert (went, Club.objects.count()) == ([f"/clubs/{ash.pk}/begin/"] * 2, 2)
     olive.post("clubs/new/", page | {"name": "The Elm"})
     assert Club.objects.count() == 3
     olive.post("clubs/new/", {"name": "The Ash", **asked(olive.get("clubs/new/"))})

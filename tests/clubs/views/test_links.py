@@ -28,8 +28,12 @@ def test_the_set_up_link_founds_a_club_signs_in_and_opens_nothing_afterwards(
     assert token is not None
     assert setup_token() == token
     assert "Your club" in said(client.get(f"/set-up/{token}/"))
-    assert client.post(f"/set-up/{token}/", FILLED).headers["Location"] == "/nights/"
+    founded = client.post(f"/set-up/{token}/", FILLED)
     membership = Membership.objects.get()
+    assert founded.headers["Location"] == f"/clubs/{membership.club_id}/begin/"
+    page = client.get(founded.headers["Location"]).content.decode()
+    assert f'href="/nights/new/?club={membership.club_id}">New night</a>' in page
+    assert f'href="/seasons/new-league/?club={membership.club_id}">Start a league of teams</a>' in page
     assert (membership.club.name, membership.user.username, membership.role) == ("Oak", "olive", Role.OWNER)
     assert "olive" in said(client.get("/"))
     assert setup_token() is None

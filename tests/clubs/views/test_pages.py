@@ -39,6 +39,7 @@ def addresses(club: Club, player: Player) -> Iterator[tuple[str, str, list[int]]
     yield "post", reverse("change_password"), [302, 422, 422, 422, 422]
     yield "get", reverse("club", kwargs=at), [302, 404, 200, 200, 200]
     yield "post", reverse("club", kwargs=at), [302, 404, 403, 403, 422]
+    yield "get", reverse("begin_club", kwargs=at), [302, 404, 404, 404, 200]
     yield "post", reverse("publish_club", kwargs=at), [302, 404, 404, 404, 302]
     yield "post", reverse("new_invitation", kwargs=at), [302, 404, 404, 404, 422]
     yield (

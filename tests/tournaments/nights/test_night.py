@@ -42,6 +42,7 @@ from tournaments.nights.plan.services.swaps import change_by_hand, swap
 from tournaments.nights.play.services.rounds import close_round, close_table, ring_bells, start_round
 from tournaments.nights.results.selectors.standings import make_standings
 from tournaments.nights.selectors.audit_log import named_audit_entries
+from tournaments.nights.selectors.next_step import next_step
 from tournaments.nights.services.audit_log import write_audit_entry
 from tournaments.nights.services.nights import finish, open_check_in, reopen, verify
 
@@ -61,6 +62,11 @@ def codes(refused: pytest.ExceptionInfo[NightRefused]) -> list[str]:
 def state(night: Night) -> str:
     night.refresh_from_db()
     return night.state
+
+
+def step_words(night: Night) -> str:
+    night.refresh_from_db()
+    return next_step(night, NOW).words
 
 
 def test_a_night_of_nine_runs_from_check_in_to_verified(night: Night) -> None:
@@ -292,6 +298,56 @@ def test_a_table_that_will_not_finish_stops_nobody(night: Night) -> None:
     play(two, [(1, 5)])
     assert [table.state for table in tables(night, 1)] == ["done", "done"]
     assert Round.objects.get(number=1).state == "closed"
+
+
+def test_a_table_that_was_closed_with_a_reason_is_not_asked_about_again(night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    for number in (1, 2, 3):
+        begin(night, number)
+        one, two = tables(night, number)
+        play(one, [(0, 3), (1, 5)])
+        if number == 1:
+            close_table(night.pk, 1, 2, "the phone died", by=None, now=NOW)
+        elif number == 2:
+            close_round(night.pk, 2, anyway=True, by=None, now=NOW)
+        else:
+            play(two, [(0, 3), (1, 5)])
+        # Without a reason it is said in the break that follows, and once more at the end.
+        told = "Round 2: table 2 has hands missing."
+        words = step_words(night)
+        assert ("table 2 has hands missing" in words, told in words) == (number != 1, number != 1)
+    play(tables(night, 2)[1], [(0, 3), (1, 5)])
+    assert finish(night.pk, by=None, now=NOW).state == "finished"
+
+
+def test_hands_missing_are_said_in_the_break_that_follows_and_at_the_end(night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    close_round(night.pk, 1, anyway=True, by=None, now=NOW)
+    said = "Round 1: table 1 has hands missing."
+    assert said in step_words(night)
+    begin(night, 2)
+    play_round(night, 2)
+    assert said not in step_words(night)
+    begin(night, 3)
+    play_round(night, 3)
+    assert said in step_words(night)
+
+
+def test_a_table_closed_with_a_reason_whose_late_hand_is_taken_back_is_said_again(night: Night) -> None:
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    (table,) = tables(night, 1)
+    play(table, [(0, 5)])
+    close_table(night.pk, 1, 1, "the phone died", by=None, now=NOW)
+    assert "missing" not in step_words(night)
+    play(table, [(1, 5)])
+    assert table.game is not None
+    void(table.game, str(table.game.entries.order_by("sequence").values_list("pk", flat=True).last()))
+    assert "Round 1: table 1 has hands missing." in step_words(night)
 
 
 def test_a_night_with_hands_missing_is_finished_only_on_purpose(night: Night) -> None:

@@ -21,7 +21,7 @@ from web.row_numbers import row_or_404
 NOT_NOW = frozenset(
     {
         "answered_already", "changed_meanwhile", "does_not_fit", "entered_twice", "hands_missing", "has_played",
-        "night_begun", "night_deleted",
+        "has_seat", "night_begun", "night_deleted",
         "night_outside", "no_cards", "no_steward", "no_such_offer", "no_such_round",
         "no_such_table", "not_here", "not_in_round", "not_now", "not_ready", "not_searched", "nothing_published",
         "nothing_to_plan", "pair_of_one", "plan_being_made", "plan_outdated", "published_already", "round_begun",

@@ -74,6 +74,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'ordering': ['-date', '-id'],
+                'indexes': [models.Index(fields=['date'], name='nights_night_by_date')],
                 'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['draft', 'check_in', 'playing', 'break', 'finished', 'verified'])), name='nights_night_state'), models.CheckConstraint(condition=models.Q(('ends_by__in', ['all_done', 'head_table', 'clock', 'by_hand'])), name='nights_night_ends_by'), models.CheckConstraint(condition=models.Q(('sit_out_credit__in', ['zero', 'fixed', 'own_average', 'night_average'])), name='nights_night_sit_out_credit'), models.CheckConstraint(condition=models.Q(('tied_games__in', ['first_there', 'tie'])), name='nights_night_tied_games'), models.CheckConstraint(condition=models.Q(('rounds__gte', 1), ('rounds__lte', 60)), name='nights_night_rounds'), models.CheckConstraint(condition=models.Q(models.Q(('ends_by', 'clock'), _negated=True), ('minutes__gte', 1), _connector='OR'), name='nights_night_clock_has_minutes'), models.UniqueConstraint(condition=models.Q(('word_reserved_at__isnull', False)), fields=('word',), name='nights_night_word_reserved_once')],
             },
         ),
@@ -233,6 +234,7 @@ class Migration(migrations.Migration):
                 ('game', models.OneToOneField(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='round_table', to='scoring.game')),
                 ('state', models.CharField(choices=[('waiting', 'waiting'), ('playing', 'playing'), ('done', 'done'), ('without', 'closed without all hands')], default='waiting', max_length=7)),
                 ('done_at', models.DateTimeField(null=True)),
+                ('closed_with_reason', models.BooleanField(default=False, help_text='The organiser closed it with hands missing and said why: nobody asks again.')),
             ],
             options={
                 'ordering': ['number'],

@@ -133,6 +133,7 @@ class Night(models.Model):
 
     class Meta:
         ordering = ["-date", "-id"]
+        indexes = [models.Index(fields=["date"], name="nights_night_by_date")]
         constraints = [
             models.CheckConstraint(condition=Q(state__in=NightState.values), name="nights_night_state"),
             models.CheckConstraint(condition=Q(ends_by__in=EndsBy.values), name="nights_night_ends_by"),

@@ -71,10 +71,13 @@ class RoundTable(models.Model):
     )
     state = models.CharField(max_length=7, choices=TableState.choices, default=TableState.WAITING)
     done_at = models.DateTimeField(null=True)
+    closed_with_reason = models.BooleanField(
+        default=False, help_text="The organiser closed it with hands missing and said why: nobody asks again."
+    )
 
     data_policy = DataPolicy(
         club="round__night__club",
-        kept="id round number game state done_at",
+        kept="id round number game state done_at closed_with_reason",
         plain="state",
     )
 

@@ -28,6 +28,7 @@ from tournaments.nights.plan.selectors.movement_options import (
     nearest_offer,
     plan_faults,
     played_for,
+    rounds_words,
 )
 from tournaments.nights.plan.selectors.plan_inputs import (
     PlanInput,
@@ -39,7 +40,13 @@ from tournaments.nights.plan.selectors.plan_inputs import (
 from tournaments.nights.plan.selectors.plan_sentences import named_problems, named_waiting
 from tournaments.nights.plan.selectors.plans import current_plan, rounds_begun, rounds_of_plan, seated_night
 from tournaments.nights.play.selectors.table_words import gone_with_seats
-from tournaments.nights.play.selectors.waiting import hands_missing, listed, missing_words, waiting_tables
+from tournaments.nights.play.selectors.waiting import (
+    hands_missing,
+    listed,
+    missing_words,
+    tables_with_hands_missing,
+    waiting_tables,
+)
 
 PAGES = (
     (
@@ -143,7 +150,9 @@ def _between(night: Night, now: datetime) -> Step:
             know += f" and {rest} {'sits' if rest == 1 else 'sit'} out"
         words = f"Round {following.number} of {night.rounds} is published, so {know}."
         corrected = _corrected_words(published, now_wanted, following)
-        told = (_break_words(night, begun, now), hands_missing(night), words, *_waiting(published), corrected)
+        # Said once, after the round in which they are missing, and again before the night is finished.
+        missing = hands_missing(tables_with_hands_missing(night).filter(round__number=begun))
+        told = (_break_words(night, begun, now), missing, words, *_waiting(published), corrected)
         step = Step(" ".join(filter(None, told)), start.label, start.act, number=start.number)
         return replace(step, beside=planning) if corrected else step
     return _without_plan(night, planning)
@@ -166,7 +175,17 @@ def _without_plan(night: Night, planning: Step) -> Step:
     if lacks is not None:
         return lacks
     words = f"{_people(here)} are here. When everybody has come, make the plan of who sits where."
-    return Step(" ".join((words, *_would_wait(night, found, played))), planning.label, planning.act)
+    short = _too_few_rounds(night, found, played)
+    words = " ".join(filter(None, (words, *_would_wait(night, found, played), short)))
+    more = Step("", "Change the number of rounds", page="night_movement") if short else None
+    return Step(words, planning.label, planning.act, beside=more)
+
+
+def _too_few_rounds(night: Night, found: PlanInput, played: Sequence[RotationRound]) -> str:
+    """Say of a knock-out that it can't be decided in the rounds that the night has; nothing where it may be."""
+    movement = movement_of(night)
+    needed = movement.rounds_needed(movement_state_of(found, played, night.seed))
+    return rounds_words(night, needed) if needed is not None and needed > night.rounds else ""
 
 
 def _would_wait(night: Night, found: PlanInput, played: Sequence[RotationRound]) -> list[str]:

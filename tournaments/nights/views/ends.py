@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from clubs.views.access import who_and_when
 from problems import Problem
 from problems.wording import gettext as _
-from tournaments.nights.models import Night, NightState, RoundTable
+from tournaments.nights.models import Night, NightState
 from tournaments.nights.plan.selectors.plans import rounds_begun
-from tournaments.nights.play.selectors.waiting import missing_words
+from tournaments.nights.play.selectors.waiting import missing_words, tables_with_hands_missing
 from tournaments.nights.services import nights
 from tournaments.nights.services.deleting import delete_night
 from tournaments.nights.views.access import organiser_required
@@ -20,11 +20,10 @@ from web.form_pages import go_to, require_page, save_or_errors, show_refusals
 def _finish_page(
     request: HttpRequest, night: Night, faults: Sequence[Problem] = (), status: int = 200
 ) -> HttpResponse:
-    without = RoundTable.objects.filter(round__night=night, round__state="closed", state="without")
     context = {
         "night": night,
         "missing": missing_words(night),
-        "without": without.select_related("round").order_by("round__number", "number"),
+        "without": tables_with_hands_missing(night).select_related("round"),
         "faults": [fault.message for fault in faults],
     }
     return render(request, "nights/finish.html", context, status=status)

@@ -31,10 +31,12 @@ from tournaments.nights.play.selectors.two_tables import at_two_tables
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
+from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.views.standings import drawn_standings
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
+from tournaments.nights.signals import seasons_sought
 from tournaments.nights.views.access import Access, access_to, organiser_required, scorer_required, with_night
 from web.etags import etag_of, page_not_modified
 from web.form_pages import go_to, show_refusals
@@ -58,13 +60,16 @@ def night_page(
     access, now = access_to(request, night), timezone.now()
     step = next_step(night, now)
     stopped = access.runs and background_work_has_stopped(now)
-    etag = etag_of("night", access, step, stopped, night.stamp, night.version)
+    seasons = _seasons_of(night) if _is_verified_and_run(night, access) else []
+    etag = etag_of("night", access, step, stopped, seasons, night.stamp, night.version)
     polled = bool(getattr(request, "htmx", False))
     if polled and not faults and (known := page_not_modified(request, etag)):
         return known
     context = now_context(night, access, step) | {
         "faults": [fault.message for fault in faults],
         "stopped": stopped,
+        "afterwards": _is_verified_and_run(night, access),
+        "seasons": seasons,
         "etag": etag,
     }
     page = "nights/_now.html" if polled else "nights/night.html"
@@ -108,10 +113,21 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
         "standings": None if night.state in GATHERING else drawn_standings(night),
+        "knock_out": knock_out_rounds(night),
         "acts": named_audit_entries(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
         if access.scores
         else [],
     }
+
+
+def _is_verified_and_run(night: Night, access: Access) -> bool:
+    return access.runs and night.state == NightState.VERIFIED
+
+
+def _seasons_of(night: Night) -> list[dict[str, Any]]:
+    """Return the seasons in which a night counts, as whoever adds up nights knows them."""
+    answers: Any = seasons_sought.send(sender=Night, night=night)
+    return [season for _, told in answers for season in told or ()]
 
 
 def _can_be_put_right(night: Night, access: Access) -> bool:

@@ -4,7 +4,7 @@ The form opens with the settings in sentences that are already right, each with 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
@@ -107,7 +107,10 @@ def new_night(request: HttpRequest) -> HttpResponse:
 
 
 def _copied(request: HttpRequest) -> QueryDict:
-    """Return what a new night's form begins with: an earlier night's wishes where one is to be copied, for today."""
+    """Return what a new night's form begins with: an earlier night's wishes where one is to be copied.
+
+    It is for today, or, where that is asked for, for the same day of the next week that is still to come.
+    """
     number = number_typed(request.GET.get("copy", ""))
     earlier = nights_to_run(request.user).filter(pk=number).first() if number is not None else None
     if earlier is None:
@@ -116,7 +119,19 @@ def _copied(request: HttpRequest) -> QueryDict:
     for own in ("date", "word", "seed"):
         del data[own]
     data["club"] = str(earlier.club_id)
+    if request.GET.get("for") == "next-week":
+        data["date"] = _next_week(earlier.date, timezone.localdate()).isoformat()
     return data
+
+
+def _next_week(day: date, today: date) -> date:
+    """Return the first day after a day and after today that is the same day of the week.
+
+    >>> _next_week(date(2026, 11, 20), date(2026, 11, 20)), _next_week(date(2026, 11, 20), date(2026, 12, 5))
+    (datetime.date(2026, 11, 27), datetime.date(2026, 12, 11))
+    """
+    weeks = max((today - day).days, 0) // 7 + 1
+    return day + timedelta(weeks=weeks)
 
 
 @require_page

@@ -254,7 +254,7 @@ def test_an_act_that_cannot_be_now_is_a_conflict_with_a_sentence(gathered: Night
     assert act(bob, gathered, "close_round", round=1, anyway=True).json()["round_state"] == "closed"
     assert refused("close_round", round=1) == (409, [("round_not_played", "round")])
     said = act(bob, gathered, "finish").json()
-    assert said["errors"][0]["detail"].startswith("Round 1: tables 1 and 2 have hands missing.")
+    assert said["errors"][0]["detail"].startswith("Round 1: table 2 has hands missing.")
 
 
 def test_what_an_act_needs_and_what_it_cannot_have_is_named(gathered: Night, bob: Visitor) -> None:

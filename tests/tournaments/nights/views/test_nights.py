@@ -1,14 +1,25 @@
 """Bob creates a night: a name is enough, and what cannot be is said beside its field."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
 
 from clubs.models import Club, Membership, Role
 from tests.clubs.people import Visitor
-from tests.tournaments.nights.hall import NAMES, begin, club_of, gather, is_today, make_night, publish_plan
+from tests.tournaments.nights.hall import (
+    NAMES,
+    NOW,
+    begin,
+    club_of,
+    gather,
+    is_today,
+    make_night,
+    publish_plan,
+)
 from tests.tournaments.nights.views.pages import beside, faults, value, words
+from tournaments.leagues.models import Season, SeasonKind
+from tournaments.leagues.register.services.nights import add_night
 from tournaments.nights.models import Night
 from tournaments.nights.words import WORDS
 
@@ -232,6 +243,26 @@ def test_last_nights_wishes_are_copied_for_today(bob: Visitor, night: Night) -> 
         "Friday bustle", "5", "17", "Back room", "", "",
     ]  # fmt: skip
     assert value(page, "date") == timezone.localdate().isoformat()
+
+
+def test_a_verified_night_offers_what_people_do_next(bob: Visitor, carol: Visitor, night: Night) -> None:
+    Night.objects.filter(pk=night.pk).update(state="verified", date=timezone.localdate(), place="Back room")
+    night.refresh_from_db()
+    page = bob.get(f"nights/{night.pk}/").content.decode()
+    print_it = f'href="/nights/{night.pk}/print/final/">Print the final standings</a>'
+    again = f'href="/nights/new/?copy={night.pk}&amp;for=next-week">Copy this night for next week</a>'
+    in_season = 'href="/seasons/">Count this night in a season</a>'
+    assert [one in page for one in (print_it, again, in_season)] == [True] * 3
+    season = Season.objects.create(club=night.club, name="Winter", kind=SeasonKind.NIGHTS)
+    add_night(season.pk, night.pk, by=None, now=NOW)
+    page = bob.get(f"nights/{night.pk}/").content.decode()
+    assert f'href="/seasons/{season.pk}/">See Winter with this night</a>' in page
+    assert in_season not in page
+    copied = bob.get(f"nights/new/?copy={night.pk}&for=next-week")
+    week = timezone.localdate() + timedelta(weeks=1)
+    assert (value(copied, "place"), value(copied, "date")) == ("Back room", week.isoformat())
+    Club.objects.update(published=True)
+    assert "What people do now" not in words(carol.get(f"nights/{night.pk}/"))
 
 
 @pytest.mark.parametrize(("number", "minutes"), [(1, "1 minute"), (2, "2 minutes")])

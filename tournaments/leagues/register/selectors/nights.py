@@ -33,6 +33,12 @@ def games_sought_by(by: str, number: int, **_kwargs: Any) -> QuerySet[Any] | Non
     return games.order_by().values("game")
 
 
+def seasons_of(night: Night, **_kwargs: Any) -> list[dict[str, Any]]:
+    """Return number and name of each season in which a night counts."""
+    rows = SeasonNight.objects.filter(night=night).order_by("season")
+    return [{"id": number, "name": name} for number, name in rows.values_list("season", "season__name")]
+
+
 def counted_nights(season: Season) -> list[Night]:
     """Return the nights that count: those that are finished or verified.
 

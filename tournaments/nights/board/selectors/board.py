@@ -1,7 +1,7 @@
 """What the big screen shows, as slides that come by turns; kept until the night's version rises (`Night.cached`)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 from typing import Any
@@ -19,6 +19,7 @@ from tournaments.nights.models import (
 )
 from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, night_plan
 from tournaments.nights.play.selectors.waiting import hands_so_far, listed
+from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.standings.metrics import METRICS
 
@@ -27,6 +28,8 @@ MOST_LINES = 48
 FEWEST_ROWS = 4
 MOST_NAMES = 0.8
 """The part of a slide's names that decide how large names are written: a long one alone doesn't make all small."""
+ROUNDS_SHOWN = 2
+"""Rounds of a knock-out on the board: the last that was drawn, and how its pairs came there."""
 SLOW = 2
 """Hands behind the middle of the hall that make a table slow."""
 
@@ -36,7 +39,7 @@ class Slide:
     """One picture: lines in columns, filled from the top; `kind` says what a line is.
 
     `letters` is how long names are on all slides of its kind, four of five at most: they are written in one size, and
-    the few that are longer in a smaller one.
+    the few that are longer in a smaller one. `coming` marks the seats of a round that hasn't begun.
     """
 
     key: str
@@ -44,11 +47,12 @@ class Slide:
     title: str
     lines: tuple[dict[str, Any], ...] = ()
     letters: int = 0
+    coming: bool = False
 
     @property
     def columns(self) -> int:
         """Into how many columns the lines go: few and wide ones as long as there is room."""
-        most = ((1, 6), (2, 16), (3, 30))
+        most = ((1, 4), (2, 16), (3, MOST_LINES)) if self.kind == "knock-out" else ((1, 6), (2, 16), (3, 30))
         return next((columns for columns, lines in most if len(self.lines) <= lines), 4)
 
     @property
@@ -126,6 +130,7 @@ def _slides(night: Night, plan: PublishedRounds, playing: PublishedRound | None)
     if playing is not None:
         slides += _pace(night, playing)
     if plan.begun is not None:
+        slides += _knock_out(night)
         slides += _standings(night)
     elif not rounds:
         here = set(
@@ -146,7 +151,7 @@ def _seats(night: Night, plan: PublishedRounds, round_: PublishedRound) -> list[
         # Whatever is to come has a key of its own: once it may be gone to, screens stay on the slides called seats.
         key = "next"
     if round_.will_change:
-        return [Slide(f"{key}-1", "seats", round_.will_change)]
+        return [Slide(f"{key}-1", "seats", round_.will_change, coming=True)]
     if still:
         ends = night.ends_by == EndsBy.ALL_DONE
         when = f"{listed('table', still)} {'has' if len(still) == 1 else 'have'} finished"
@@ -159,7 +164,8 @@ def _seats(night: Night, plan: PublishedRounds, round_: PublishedRound) -> list[
         for number, place in round_.places.items()
         if place.table is not None or place.rests
     ]
-    return _in_slides("seats", title, lines, key)
+    slides = _in_slides("seats", title, lines, key)
+    return [replace(slide, coming=round_ is not begun) for slide in slides]
 
 
 def playing_still(round_: PublishedRound) -> list[int]:
@@ -200,6 +206,18 @@ def _pace(night: Night, playing: PublishedRound) -> list[Slide]:
     ]
     still = f"{len(counts)} of {len(lines)} tables still playing" if counts else "all tables are done"
     return _in_slides("pace", f"Round {playing.number}: {still}", lines)
+
+
+def _knock_out(night: Night) -> list[Slide]:
+    """Make the slides of who met whom in the last rounds of a knock-out, the last first; none of another movement."""
+    drawn = [round_ for round_ in knock_out_rounds(night) if round_.games]
+    slides: list[Slide] = []
+    for round_ in reversed(drawn[-ROUNDS_SHOWN:]):
+        lines = [{"game": game} for game in round_.games]
+        slides += _in_slides(
+            "knock-out", f"Knock-out: {round_.name.lower()}", lines, f"bracket-{round_.number}"
+        )
+    return slides
 
 
 def _standings(night: Night) -> list[Slide]:

@@ -4,24 +4,31 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clubs.selectors.players import canonical, shown_names
-from tournaments.nights.models import Entrant, Night, NightState, Round, RoundState
+from tournaments.nights.models import Entrant, Night, NightState, Round, RoundSeat, RoundState
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
     """An entrant as the organiser's list shows him; `words` say what is special about him, or nothing.
 
-    `playing` is the number of the round that is being played now, or 0.
+    `playing` is the number of the round that is being played now, or 0. `seated` says whether he has a seat in a round
+    that was published, begun or not.
     """
 
     entrant: Entrant
     name: str
     playing: int = 0
+    seated: bool = False
 
     @property
     def here(self) -> bool:
         """Whether he is here."""
         return self.entrant.present
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether nothing follows yet from his being here."""
+        return self.here and not self.seated
 
     @property
     def words(self) -> str:
@@ -53,7 +60,10 @@ def entrant_list(night: Night) -> list[EntrantRow]:
     entrants = list(Entrant.objects.filter(night=night).select_related("player"))
     names = names_of(entrants)
     playing = round_playing(night) if any(entrant.left_after for entrant in entrants) else 0
-    listed = [EntrantRow(entrant, names[entrant.number], playing) for entrant in entrants]
+    seated = set(RoundSeat.objects.filter(round__night=night).values_list("entrant", flat=True).distinct())
+    listed = [
+        EntrantRow(entrant, names[entrant.number], playing, entrant.pk in seated) for entrant in entrants
+    ]
     return sorted(listed, key=lambda one: (one.name.casefold(), one.entrant.number))
 
 

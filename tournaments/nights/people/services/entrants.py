@@ -285,6 +285,25 @@ def check_in(entrant_id: int, *, here: bool = True, by: User | None, now: dateti
     return entrant
 
 
+@transaction.atomic
+def undo_check_in(entrant_id: int, *, by: User | None, now: datetime) -> Entrant:
+    """Take back that somebody is here, where nothing follows from it yet; done twice it changes nothing.
+
+    Raises `NightRefused` where they have a seat in a published round, or have played.
+    """
+    _night, entrant = _of_night(entrant_id)
+    if (
+        entrant.present
+        and RoundSeat.objects.filter(entrant=entrant, round__state=RoundState.WAITING).exists()
+    ):
+        message = _(
+            "This player has a seat in a published round. Tap their name and say that they aren't here, "
+            "then make a new plan."
+        )
+        raise NightRefused(Problem("has_seat", "", message))
+    return check_in(entrant_id, here=False, by=by, now=now)
+
+
 def _refuse_twin(night: Night, entrant: Entrant) -> None:
     """Raise `NightRefused` where the player of an entrant is here by another entry."""
     here = Entrant.objects.filter(night=night, left_after=None, checked_in_at__isnull=False)

@@ -267,6 +267,7 @@ Act = Callable[[Entrant, User, datetime], object]
 ACTS: dict[str, Act] = {
     "here": lambda one, by, now: services.check_in(one.pk, by=by, now=now),
     "not-here": lambda one, by, now: services.check_in(one.pk, here=False, by=by, now=now),
+    "undo-here": lambda one, by, now: services.undo_check_in(one.pk, by=by, now=now),
     "leave": lambda one, by, now: services.leave(one.pk, by=by, now=now),
     "steward": lambda one, by, now: services.set_steward(one.pk, steward=True, by=by, now=now),
     "stands-in": lambda one, by, now: services.stand_in(one.pk, stands_in=True, by=by, now=now),
@@ -275,12 +276,16 @@ ACTS: dict[str, Act] = {
 }
 
 
+OF_THE_LIST = ("here", "undo-here")
+"""What is pressed in the night's list of players, and comes back to it."""
+
+
 @require_POST
 @organiser_required
 def act(request: HttpRequest, night: Night, number: int, what: str) -> HttpResponse:
     """Say that somebody is here, is not here after all, or leaves; repeating it changes nothing."""
     row = get_object_or_404(Entrant, night=night, number=number)
-    listed = what == "here"
+    listed = what in OF_THE_LIST
     if what not in ACTS:
         fault = Problem("unknown_act", "", _("That button doesn't work any more. Look at the night again."))
         return _entrant_page(request, night, number, [fault], status=404)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from problems import Problem
+from problems.wording import ngettext
 from tournaments.movements import planning
 from tournaments.movements.fit import Fit, Verdict, fits
 from tournaments.movements.forecasting import with_stand_ins
@@ -41,6 +42,8 @@ class MovementOption:
     movement: Movement
     fit: Fit
     tables: int
+    rounds_needed: int | None = None
+    """After how many rounds of the night one pair is left, at the least; None where that isn't known."""
 
     @property
     def fitting(self) -> bool:
@@ -75,7 +78,12 @@ def movement_options(night: Night, players: int | None = None) -> list[MovementO
         states = [_state(night, movement, people, played) for movement in MOVEMENTS.values()]
         rounds = max(night.rounds - len(played.rounds), 1)
     return [
-        MovementOption(movement, _named(fits(movement, state, rounds), names), _tables(state))
+        MovementOption(
+            movement,
+            _named(fits(movement, state, rounds), names),
+            _tables(state),
+            movement.rounds_needed(state),
+        )
         for movement, state in zip(MOVEMENTS.values(), states, strict=True)
     ]
 
@@ -159,6 +167,19 @@ def named_faults(night: Night, faults: Iterable[Problem]) -> list[Problem]:
 def is_knock_out(movement: Movement) -> bool:
     """Tell whether a movement ends when one pair is left: those of which somebody can be out."""
     return movement.eliminated is not None
+
+
+def rounds_words(night: Night, needed: int | None) -> str:
+    """Say how many rounds it takes until one pair is left, where the night has another number; else nothing."""
+    if needed is None or needed == night.rounds:
+        return ""
+    return ngettext(
+        "One pair is left after {needed} round, and the night has {rounds}.",
+        "One pair is left after {needed} rounds, and the night has {rounds}.",
+        needed,
+        needed=needed,
+        rounds=night.rounds,
+    )
 
 
 def knock_out_over(night: Night) -> str:

@@ -17,7 +17,12 @@ from tournaments.movements.rotation.round import FEWEST_ENTRANTS, MOST_ENTRANTS
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import MovementForecastState, Night, NightState
 from tournaments.nights.plan.selectors.forecasts import UNDER_WAY, figures_of, forecasts_of
-from tournaments.nights.plan.selectors.movement_options import MovementOption, movement_options, people_now
+from tournaments.nights.plan.selectors.movement_options import (
+    MovementOption,
+    movement_options,
+    people_now,
+    rounds_words,
+)
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.forecasts import request_forecasts
@@ -85,11 +90,13 @@ def _movement_page(
     recommended = _recommended(ways)
     shown_above = {one.movement.key for one, _ in recommended}
     under_way = [one for one in found.values() if one.state in UNDER_WAY]
+    own = next(one for one in ways if one.movement.key == movement_of(night).key)
     failed = any(one.state == MovementForecastState.FAILED for one in found.values())
     context: dict[str, Any] = {
         "night": night,
         "chosen": movement_of(night),
-        "own": next(one for one in ways if one.movement.key == movement_of(night).key),
+        "own": own,
+        "rounds_words": rounds_words(night, own.rounds_needed),
         "players": players,
         "typed": typed,
         "page": _page_of(night, typed),

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.nights.models import Night, Round, RoundState, RoundTable, TableState
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.play.selectors.round_tables import hands_of
@@ -29,11 +31,18 @@ def hands_so_far(round_: Round) -> dict[int, int]:
     return {number: hands.get(game or 0, 0) for number, game in games.items()}
 
 
-def hands_missing(night: Night) -> str:
-    """Name the tables that were closed with hands missing: "Round 2: tables 3 and 7 have hands missing."."""
-    tables = RoundTable.objects.filter(
-        round__night=night, round__state=RoundState.CLOSED, state=TableState.WITHOUT
+def tables_with_hands_missing(night: Night) -> QuerySet[RoundTable]:
+    """Return the tables of closed rounds with hands missing, but for those that were closed with a reason."""
+    return RoundTable.objects.filter(
+        round__night=night,
+        round__state=RoundState.CLOSED,
+        state=TableState.WITHOUT,
+        closed_with_reason=False,
     ).order_by("round__number", "number")
+
+
+def hands_missing(tables: QuerySet[RoundTable]) -> str:
+    """Name tables with hands missing: "Round 2: tables 3 and 7 have hands missing."."""
     by_round: dict[int, list[int]] = {}
     for round_number, number in tables.values_list("round__number", "number"):
         by_round.setdefault(round_number, []).append(number)
@@ -45,7 +54,7 @@ def hands_missing(night: Night) -> str:
 
 def missing_words(night: Night) -> str:
     """Say what is missing before a night can be finished: hands of tables, and rounds."""
-    said = [hands_missing(night)]
+    said = [hands_missing(tables_with_hands_missing(night))]
     not_played = night.rounds - night.round_set.filter(state=RoundState.CLOSED).count()
     if not_played > 0 and not knock_out_over(night):  # fewer may be wanted than were published
         said.append(

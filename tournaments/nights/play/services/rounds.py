@@ -188,7 +188,9 @@ def _move_table(table_id: int, round_: Round, night: Night, *, over: bool, at: d
         return
     table.state = reached
     table.done_at = at if reached == TableState.DONE else None
-    table.save(update_fields=["state", "done_at"])
+    # Whoever takes back a hand of a table that was done after all is told of it.
+    table.closed_with_reason = table.closed_with_reason and reached != TableState.DONE
+    table.save(update_fields=["state", "done_at", "closed_with_reason"])
     if round_.state != RoundState.PLAYING:
         return
     if reached == TableState.DONE:
@@ -310,8 +312,8 @@ def close_table(  # noqa: PLR0913  which table of which round, why, who and when
         )
         faults.append(Problem("table_not_playing", "table", message))
     NightRefused.raise_for(faults)
-    table.state = TableState.WITHOUT
-    table.save(update_fields=["state"])
+    table.state, table.closed_with_reason = TableState.WITHOUT, True
+    table.save(update_fields=["state", "closed_with_reason"])
     write_audit_entry(
         night.pk, "close_table", f"Closed table {table_number} of round {number}: {reason}", by=by, now=now
     )

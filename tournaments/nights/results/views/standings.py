@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.nights.models import Night
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
+from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.selectors.standings import has_races, standings, standings_by_race
 from tournaments.nights.views.access import with_night
 from tournaments.standings.columns import race_listing
@@ -37,6 +38,13 @@ def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
     by_race = races and request.GET.get("by") == "race"
     table = drawn_races(night) if by_race else drawn_standings(night)
     won = knock_out_over(night)
-    context = {"night": night, "standings": table, "races": races, "by_race": by_race, "won": won}
-    context["files"] = reverse("api:standings", args=[night.pk]) + ("?by=race&" if by_race else "?")
+    context = {
+        "night": night,
+        "standings": table,
+        "races": races,
+        "by_race": by_race,
+        "won": won,
+        "knock_out": knock_out_rounds(night),
+        "files": reverse("api:standings", args=[night.pk]) + ("?by=race&" if by_race else "?"),
+    }
     return render(request, "nights/standings.html", context)

@@ -48,8 +48,8 @@ def test_the_next_seats_are_only_what_comes_while_a_table_still_plays(
     begin(night)
     play(tables(night, 1)[0], [(0, 3), (0, 3)])
     made = make_board(fresh(night))
-    seats = [(slide.key, slide.title) for slide in made.slides if slide.kind == "seats"]
-    assert seats == [("seats-1", "Round 1: your seat"), ("next-1", f"Round 2, {when}")]
+    seats = [(slide.key, slide.title, slide.coming) for slide in made.slides if slide.kind == "seats"]
+    assert seats == [("seats-1", "Round 1: your seat", False), ("next-1", f"Round 2, {when}", True)]
     assert not made.holds_seats
 
 
@@ -65,6 +65,7 @@ def test_seats_of_somebody_who_has_gone_are_said_to_change(night: Night) -> None
     # Whoever plays still finds the seats of the round that goes on, and whoever has gone is among them.
     playing, change = make_board(fresh(night)).slides[:2]
     assert (playing.title, len(playing.lines)) == ("Round 1: your seat", 9)
+    assert change.coming
     assert (change.key, change.title) == ("next-1", f"Seats of round 2 will change: {gone} has gone")
     play(tables(night, 1)[1], [(0, 3), (0, 3)])
     leave(other.pk, by=None, now=NOW)

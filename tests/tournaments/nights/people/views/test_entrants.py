@@ -163,6 +163,41 @@ def test_here_and_not_here_after_all(bob: Visitor, night: Night) -> None:
     assert Entrant.objects.get().present
 
 
+def test_here_by_mistake_is_taken_back_beside_it_and_comes_back_to_the_list(
+    bob: Visitor, night: Night
+) -> None:
+    gather(night, ["Ann", "Ben"])
+    undo = f'formaction="/nights/{night.pk}/entrants/1/undo-here/"'
+    assert undo in bob.get(f"nights/{night.pk}/").content.decode()
+    for _twice in range(2):
+        answer = bob.post(f"nights/{night.pk}/entrants/1/undo-here/")
+        assert answer.headers["Location"] == f"/nights/{night.pk}/#entrant-1"
+        assert [one.present for one in Entrant.objects.order_by("number")] == [False, True]
+    assert night.audit_entries.filter(kind="not_here").count() == 1
+    assert undo not in bob.get(f"nights/{night.pk}/").content.decode()
+
+
+def test_who_has_a_seat_is_not_taken_back_by_one_tap_but_told_how(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    assert "undo-here" not in bob.get(f"nights/{night.pk}/").content.decode()
+    answer = bob.post(f"nights/{night.pk}/entrants/1/undo-here/")
+    told = (
+        "This player has a seat in a published round. Tap their name and say that they aren't here, "
+        "then make a new plan."
+    )
+    assert (answer.status_code, faults(answer)) == (409, [told])
+    assert Entrant.objects.get(number=1).present
+    assert "Ann has a seat in a published round, so the rounds to come then need a new plan." in words(
+        bob.get(f"nights/{night.pk}/entrants/1/")
+    )
+    for number in (1, 2, 3):
+        begin(night, number)
+        play_round(night, number)
+    answer = bob.post(f"nights/{night.pk}/entrants/1/undo-here/")
+    assert faults(answer) == ["This player has played tonight. Say that they leave instead."]
+
+
 def test_who_has_played_is_not_taken_out_but_leaves(bob: Visitor, night: Night) -> None:
     gather(night, NAMES[:8])
     publish_plan(night)
