@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -34,8 +35,10 @@ WITHOUT_PLAN = (RULES,)
 """What says nothing of the rounds: it can be printed before a plan is published, and no plan changes it."""
 WITH_CODES = (TABLES, ALL)
 """What has the tables' codes on it."""
+WITH_RULES = (RULES, ALL)
+"""What has the rules on it, with the customs that somebody has typed."""
 WITHOUT_NAMES = (RULES, TABLES)
-"""What names nobody."""
+"""What names no entrant."""
 LATER = "Later seats depend on results. Write them in."
 
 
@@ -66,7 +69,7 @@ def _printed(round_: PublishedRound) -> RotationRound:
     return RotationRound(tuple(tables.values()), resting, numbers_of(tables))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Printable:
     """What a night's PDFs are printed from, read once for however many of them: `gone` are who gets no card."""
 
@@ -100,34 +103,34 @@ class Printable:
             "note": LATER if follows else "",
         }
         if what in WITH_CODES:
-            printed |= _table_cards(night)
-        if what in (RULES, ALL):
-            printed["rules"] = _rules(night)
+            printed |= self.table_cards
+        if what in WITH_RULES:
+            printed["rules"] = self.rules
         return {"what": what, "number": number, "size": size, "build": settings.BUILD, "night": printed}
+
+    @cached_property
+    def table_cards(self) -> dict[str, Any]:
+        """What lets a phone in at each table; no address where a phone would be led to itself."""
+        return {
+            "table_cards": [
+                [number, shown_code(one), printed_url(reverse("table_page", args=[signed_code(one)]))]
+                for number, one in passes_of(self.night).items()
+            ],
+            "start_address": printed_url(reverse("start")),
+        }
+
+    @cached_property
+    def rules(self) -> dict[str, Any]:
+        """Tonight's rules in sentences."""
+        return _rules_in_sentences(rules_in_words(self.night))
 
     def is_current(self, job: NightPrintJob) -> bool:
         """Tell whether a print job is, or will be, what would be printed now."""
         return job.content_hash == content_hash_of(self.question(job.what, job.size, job.number))
 
 
-def _table_cards(night: Night) -> dict[str, Any]:
-    """Return what lets a phone in at each table; no address where a phone would be led to itself."""
-    return {
-        "table_cards": [
-            [
-                number,
-                shown_code(one),
-                printed_url(reverse("table_page", kwargs={"code": signed_code(one)})),
-            ]
-            for number, one in passes_of(night).items()
-        ],
-        "start_address": printed_url(reverse("start")),
-    }
-
-
-def _rules(night: Night) -> dict[str, Any]:
-    """Return tonight's rules in sentences; what people have typed stands after what a hand is worth."""
-    rules = rules_in_words(night)
+def _rules_in_sentences(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return rules as the printer reads them; what people have typed stands after what a hand is worth."""
     card: RulesCard = rules["card"]
     after = [
         ("", card.notes),

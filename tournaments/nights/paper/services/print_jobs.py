@@ -5,7 +5,9 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
+from clubs.models import Player
 from jobs.models import content_hash_of
 from jobs.services.claims import claim_and_run
 from jobs.services.printing import request_print, run_printer
@@ -13,7 +15,7 @@ from problems import Problem
 from problems.wording import gettext as _
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
-from tournaments.nights.paper.selectors.print_jobs import CARD, WITHOUT_PLAN, question
+from tournaments.nights.paper.selectors.print_jobs import CARD, WITH_RULES, WITHOUT_PLAN, question
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.services.locking import lock_night
 
@@ -50,8 +52,14 @@ def _refuse_unprintable(night: Night, what: str, number: int) -> None:
 
 
 def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:
-    """Take away the print jobs that name one of these players: who was erased is on none that is kept."""
-    NightPrintJob.objects.filter(night__entrants__player__in=list(players)).delete()
+    """Take away the print jobs that name one of these players: who was erased is on none that is kept.
+
+    Customs among a club's rules may name anybody of the club.
+    """
+    numbers = list(players)
+    clubs = Player.objects.filter(pk__in=numbers, club__isnull=False).values("club")
+    of_theirs = Q(night__entrants__player__in=numbers)
+    NightPrintJob.objects.filter(of_theirs | Q(night__club__in=clubs, what__in=WITH_RULES)).delete()
 
 
 def do_print_job(job_id: int, now: datetime) -> None:
