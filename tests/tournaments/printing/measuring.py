@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import takewhile
 from typing import Any
 
 from pypdf import PageObject
@@ -83,9 +83,17 @@ def is_word(mark: Mark) -> bool:
 
 def words_over_one_another(page: PageObject) -> list[tuple[Mark, Mark]]:
     """Words whose letters, without what goes below the line, are in the same place."""
-    found = [
-        Mark(mark.kind, mark.left, mark.bottom + (mark.top - mark.bottom) * 0.25, mark.right, mark.top)
-        for mark in marks(page)
-        if is_word(mark)
+    found = sorted(
+        (
+            Mark(mark.kind, mark.left, mark.bottom + (mark.top - mark.bottom) * 0.25, mark.right, mark.top)
+            for mark in marks(page)
+            if is_word(mark)
+        ),
+        key=lambda mark: mark.bottom,
+    )
+    return [
+        (one, other)
+        for at, one in enumerate(found)
+        for other in takewhile(lambda other, top=one.top: other.bottom < top, found[at + 1 :])
+        if one.overlaps(other)
     ]
-    return [(one, other) for one, other in combinations(found, 2) if one.overlaps(other)]

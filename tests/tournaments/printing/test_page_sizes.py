@@ -150,7 +150,7 @@ def test_every_sheet_of_a_night_is_of_the_size_that_was_chosen(size: str) -> Non
         (8, 16, {"a4": (2, 3), "letter": (1, 3)}),
         (8, 30, {"a4": (1, 3), "letter": (1, 3)}),
         (8, 60, {"a4": (1, 2), "letter": (1, 1)}),
-        (8, 150, {"a4": (1, 1), "letter": (1, 1)}),
+        (4, 150, {"a4": (1, 1), "letter": (1, 1)}),
         (100, 8, {"a4": (2, 3), "letter": (2, 3)}),
     ],
 )

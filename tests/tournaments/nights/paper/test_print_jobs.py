@@ -291,7 +291,7 @@ def test_the_rules_are_printed_as_the_page_says_them_and_need_no_plan() -> None:
 
 def test_rules_go_with_whoever_is_erased_since_a_custom_may_name_them() -> None:
     club, _ = club_of("The Oak")
-    other, _ = club_of("The Elm")
+    other = Club.objects.create(name="The Elm")
     kept = request_print_job(make_night(other).pk, "rules")
     request_print_job(make_night(club).pk, "rules")
     erase_player(Player.objects.create(club=club, name="Ann"), NOW)
