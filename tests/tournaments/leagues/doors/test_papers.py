@@ -214,13 +214,13 @@ def test_what_is_no_paper_is_not_found(season: Season, bob: Visitor) -> None:
 
 def test_a_paper_is_on_the_clubs_sheets_or_on_the_other_size(season: Season, stranger: Visitor) -> None:
     page = f"/seasons/{season.pk}/prints/booklet/"
-    assert "A5. <a" in " ".join(stranger.client.get(page).content.decode().split())
+    assert "Pages: A5. <a" in " ".join(stranger.client.get(page).content.decode().split())
     printed(stranger.client, page, "?size=letter")
     assert stranger.client.get(f"{page}file/").headers["Location"] == page
     answer = stranger.client.get(f"{page}file/?size=letter")
     assert answer.headers["Content-Disposition"] == 'inline; filename="fixtures-as-a-booklet-letter.pdf"'
     Club.objects.update(paper="letter")
-    assert "Half Letter. <a" in " ".join(stranger.client.get(page).content.decode().split())
+    assert "Pages: Half Letter. <a" in " ".join(stranger.client.get(page).content.decode().split())
     answer = stranger.client.get(f"{page}file/")
     assert answer.headers["Content-Disposition"] == 'inline; filename="fixtures-as-a-booklet.pdf"'
     assert stranger.client.get(f"{page}?size=a3").status_code == 404

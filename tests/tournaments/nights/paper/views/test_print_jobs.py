@@ -186,7 +186,7 @@ def test_a_player_has_the_own_card_by_the_own_link_and_nobody_elses(
 def test_a_print_can_have_the_other_size(bob: Visitor, planned: Night) -> None:
     path = f"nights/{planned.pk}/print"
     page = words(bob.get(f"{path}/"))
-    assert ("A4. Use US Letter paper instead" in page, page.count("?size=letter")) == (True, 0)
+    assert ("Paper: A4. Use US Letter paper instead" in page, page.count("?size=letter")) == (True, 0)
     html = bob.get(f"{path}/?size=letter").content.decode()
     assert html.count(f'action="/{path}/pdf/cards/?size=letter"') == 1
     asked = bob.post(f"{path}/pdf/cards/?size=letter")
@@ -206,7 +206,7 @@ def test_a_print_can_have_the_other_size(bob: Visitor, planned: Night) -> None:
 def test_a_club_with_letter_paper_prints_on_it_without_asking(bob: Visitor, planned: Night) -> None:
     Club.objects.filter(pk=planned.club_id).update(paper="letter")
     path = f"nights/{planned.pk}/print"
-    assert "US Letter. Use A4 paper instead" in words(bob.get(f"{path}/"))
+    assert "Paper: US Letter. Use A4 paper instead" in words(bob.get(f"{path}/"))
     bob.post(f"{path}/pdf/charts/")
     assert make(planned).size == "letter"
     sent = bob.get(f"{path}/pdf/charts/file/")
