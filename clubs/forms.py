@@ -8,8 +8,21 @@ from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, Us
 from clubs.models import ApiToken, User
 from clubs.models.api_token import TOKEN_NAME_LENGTH
 from clubs.models.club import CLUB_NAME_LENGTH
+from web.paper_sizes import PaperSize
 
+PAPER = "Paper in your printer"
+PAPER_HELP = (
+    "For everything you print. We guessed it from your browser's language. "
+    "You can change it later on your club's page."
+)
 HARD_TO_GUESS = "At least eight characters, and not a common word."
+
+
+def suggest_paper(form: forms.BaseForm, size: PaperSize) -> None:
+    """Have a form offer a size of paper until somebody chooses."""
+    field = form.fields["paper"]
+    assert isinstance(field, forms.TypedChoiceField)  # noqa: S101  both forms have it
+    field.initial = field.empty_value = size
 
 
 class SignInForm(AuthenticationForm):
@@ -46,11 +59,15 @@ class SetUpForm(SignUpForm):
     """An account, and the club that it owns."""
 
     name = forms.CharField(label="Your club's name", max_length=CLUB_NAME_LENGTH)
+    paper = forms.TypedChoiceField(
+        label=PAPER, choices=PaperSize.choices, required=False, help_text=PAPER_HELP
+    )
 
-    field_order = ("name", "username", "password1", "password2")
+    field_order = ("name", "paper", "username", "password1", "password2")
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, suggested: PaperSize = PaperSize.A4, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        suggest_paper(self, suggested)
         # The keyboard opens at the first field, not at the second.
         del self.fields["username"].widget.attrs["autofocus"]
         self.fields["name"].widget.attrs["autofocus"] = True
@@ -88,6 +105,13 @@ class ClubForm(forms.Form):
         max_length=CLUB_NAME_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+    paper = forms.TypedChoiceField(
+        label=PAPER, choices=PaperSize.choices, required=False, help_text=PAPER_HELP
+    )
+
+    def __init__(self, *args: Any, suggested: PaperSize = PaperSize.A4, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        suggest_paper(self, suggested)
 
 
 class TokenForm(forms.Form):

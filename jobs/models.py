@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from django.db import models
 
 from web.data_policy import DataPolicy
+from web.paper_sizes import PaperSize
 
 WAITING, FAILED = "waiting", "failed"
 
@@ -49,9 +50,10 @@ class PrintJobState(models.TextChoices):
 
 
 class PrintJob(Job):
-    """Sheets as PDF, being made or kept until what is printed on them changes: `what` they are.
+    """Sheets as PDF, being made or kept until what is printed on them changes: `what` they are, and on which paper.
 
-    A subclass says of which night or season they are, and by `number` of which one of several; all of that once.
+    A subclass says of which night or season they are, and by `number` of which one of several; all of that once in
+    each `size`.
     `content_hash` is made from all that is printed: while it is the same, they need not be made again. `unknown` are
     names with letters that could not be set.
     """
@@ -59,6 +61,7 @@ class PrintJob(Job):
     TAKEN: ClassVar[str] = PrintJobState.PRINTING
 
     what = models.CharField(max_length=8)  # PostgreSQL refuses a longer word, SQLite takes it
+    size = models.CharField(max_length=6, choices=PaperSize.choices)
     content_hash = models.CharField(max_length=64)
     state = models.CharField(max_length=8, choices=PrintJobState.choices, default=PrintJobState.WAITING)
     pages = models.PositiveIntegerField(default=0)

@@ -18,6 +18,7 @@ from web.etags import by_content
 from web.model_answers import ModelAnswerSerializer
 from web.operations import created, lists, reads, writes
 from web.paging import filtered
+from web.paper_sizes import PaperSize
 from web.strict import StrictSerializer
 
 
@@ -30,7 +31,7 @@ class ClubSerializer(ModelAnswerSerializer):
 
     class Meta:
         model = Club
-        fields = ("id", "name", "published", "role", "created_at")
+        fields = ("id", "name", "published", "paper", "role", "created_at")
 
     def to_representation(self, instance: Club) -> dict[str, Any]:
         """Write a club for somebody with the `roles` of the context."""
@@ -42,6 +43,9 @@ class NewClubSerializer(StrictSerializer):
     """A club to be founded."""
 
     name = serializers.CharField(max_length=CLUB_NAME_LENGTH)
+    paper = serializers.ChoiceField(
+        choices=PaperSize.choices, default=PaperSize.A4, help_text="What its printer holds."
+    )
 
 
 class ChangeClubSerializer(StrictSerializer):
@@ -49,6 +53,11 @@ class ChangeClubSerializer(StrictSerializer):
 
     name = serializers.CharField(max_length=CLUB_NAME_LENGTH, required=False)
     published = serializers.BooleanField(required=False)
+    paper = serializers.ChoiceField(
+        choices=PaperSize.choices,
+        required=False,
+        help_text="What its printer holds. Each PDF may have the other size.",
+    )
 
 
 class ClubFilter(FilterSet):
@@ -75,7 +84,7 @@ class ClubsView(PeopleView):
             raise PermissionDenied("Founding clubs is switched off here.")
         if not may_found(user):
             raise PermissionDenied("Only somebody who owns a club here may found another.")
-        club = found_club(NewClubSerializer.read(request)["name"], user)
+        club = found_club(**NewClubSerializer.read(request), owner=user)
         return created(_serializer_for(self).to_representation(club))
 
 
@@ -90,7 +99,7 @@ class ClubView(PeopleView):
 
     @writes("clubs_change", ChangeClubSerializer, ClubSerializer, conflicts=None)
     def patch(self, request: Request, club_id: int) -> Response:
-        """Rename a club, publish it, or take that back; an owner may."""
+        """Rename a club, publish it or take that back, choose its paper; an owner may."""
         club = self.club(club_id, Role.OWNER)
         changed = change_club(club, **ChangeClubSerializer.read(request))
         return Response(_serializer_for(self).to_representation(changed))

@@ -25,9 +25,13 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80)),
                 ('published', models.BooleanField(default=False, help_text="Anybody may see its nights, standings and players' names.")),
+                ('paper', models.CharField(choices=[('a4', 'A4'), ('letter', 'US Letter')], default='a4', help_text='What its printer holds. Each print may have another size.', max_length=6)),
                 ('uuid', models.UUIDField(default=uuid.uuid4, editable=False, help_text='The same on every site that has it restored.', unique=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
             ],
+            options={
+                'constraints': [models.CheckConstraint(condition=models.Q(('paper__in', ['a4', 'letter'])), name='clubs_club_paper')],
+            },
         ),
         migrations.CreateModel(
             name='User',

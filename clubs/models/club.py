@@ -6,6 +6,7 @@ from django.db import models
 
 from web.data_policy import DataPolicy
 from web.one_line import OneLineField
+from web.paper_sizes import PaperSize
 
 CLUB_NAME_LENGTH = 80
 
@@ -17,6 +18,12 @@ class Club(models.Model):
     published = models.BooleanField(
         default=False, help_text="Anybody may see its nights, standings and players' names."
     )
+    paper = models.CharField(
+        max_length=6,
+        choices=PaperSize.choices,
+        default=PaperSize.A4,
+        help_text="What its printer holds. Each print may have another size.",
+    )
     uuid = models.UUIDField(
         default=uuid4, editable=False, unique=True, help_text="The same on every site that has it restored."
     )
@@ -24,9 +31,15 @@ class Club(models.Model):
 
     data_policy = DataPolicy(
         club="pk",
-        kept="id name published uuid created_at",
+        kept="id name published paper uuid created_at",
         named="name",
+        plain="paper",
     )
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=models.Q(paper__in=PaperSize.values), name="clubs_club_paper"),
+        ]
 
     def __str__(self) -> str:
         return self.name

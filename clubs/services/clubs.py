@@ -9,6 +9,7 @@ from clubs.models.club import CLUB_NAME_LENGTH
 from clubs.names import clean_name, name_fault
 from problems import Problem, Refused
 from problems.wording import gettext as _
+from web.paper_sizes import PaperSize
 
 
 def club_name_faults(name: str) -> list[Problem]:
@@ -28,15 +29,21 @@ def club_name_faults(name: str) -> list[Problem]:
     return [Problem(code, "name", messages[code])]
 
 
+def _paper_faults(paper: str) -> list[Problem]:
+    if paper in PaperSize.values:
+        return []
+    return [Problem("paper_unknown", "paper", _("Choose A4 or US Letter."))]
+
+
 @transaction.atomic
-def found_club(name: str, owner: User, *, after: int | None = None) -> Club:
+def found_club(name: str, owner: User, *, paper: str = PaperSize.A4, after: int | None = None) -> Club:
     """Set up a club that is not published yet, with one member, its owner. Raises `Refused`.
 
     `after` is the largest number of a club that the owner knew of as an own one: a club of that name that they
     set up since is returned, and not set up a second time.
     """
     cleaned = clean_name(name)
-    faults = club_name_faults(cleaned)
+    faults = [*club_name_faults(cleaned), *_paper_faults(paper)]
     Refused.raise_for(faults)
     if after is not None:
         # Of two presses at one moment the second sees what the first has founded.
@@ -45,21 +52,23 @@ def found_club(name: str, owner: User, *, after: int | None = None) -> Club:
         there = own.filter(pk__gt=after, name=cleaned).first()
         if there is not None:
             return there
-    club = Club.objects.create(name=cleaned)
+    club = Club.objects.create(name=cleaned, paper=paper)
     Membership.objects.create(club=club, user=owner, role=Role.OWNER)
     return club
 
 
 @transaction.atomic
-def change_club(club: Club, *, name: str | None = None, published: bool | None = None) -> Club:
-    """Rename a club, publish it or take that back; what is None stays. Raises `Refused`."""
+def change_club(
+    club: Club, *, name: str | None = None, published: bool | None = None, paper: str | None = None
+) -> Club:
+    """Rename a club, publish it or take that back, choose its paper; what is None stays. Raises `Refused`."""
     row = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     cleaned = row.name if name is None else clean_name(name)
-    faults = club_name_faults(cleaned)
-    Refused.raise_for(faults)
+    row.paper = row.paper if paper is None else paper
+    Refused.raise_for([*club_name_faults(cleaned), *_paper_faults(row.paper)])
     row.name = cleaned
     row.published = row.published if published is None else published
-    row.save(update_fields=["name", "published"])
+    row.save(update_fields=["name", "published", "paper"])
     return row
 
 

@@ -10,6 +10,7 @@ from clubs.selectors.invitations import check_in_force
 from clubs.services.clubs import club_name_faults, found_club
 from problems import Problem, Refused
 from problems.wording import gettext as _
+from web.paper_sizes import PaperSize
 
 DAYS = 7
 
@@ -57,13 +58,21 @@ def sign_up(invitation: Invitation, username: str, password: str, now: datetime)
 
 
 @transaction.atomic
-def set_up(invitation: Invitation, club_name: str, username: str, password: str, now: datetime) -> User:
+def set_up(  # noqa: PLR0913  who, what, and when
+    invitation: Invitation,
+    club_name: str,
+    username: str,
+    password: str,
+    now: datetime,
+    *,
+    paper: str = PaperSize.A4,
+) -> User:
     """Use the set-up link: an account, and a club that it owns. Of two at one moment, one is `Refused`."""
     row = _locked(invitation, now)
     faults = club_name_faults(clean_name(club_name))
     Refused.raise_for(faults)
     user = _new_user(username, password)
-    found_club(club_name, user)
+    found_club(club_name, user, paper=paper)
     _use(row, user, now)
     return user
 

@@ -24,6 +24,7 @@ from problems.wording import gettext as _
 from web.access_log import log_access
 from web.form_pages import create_from_form, go_to, read_post, require_page, show_refusals
 from web.numbers import whole_number
+from web.paper_sizes import PaperSize, suggest_paper_size
 from web.site_address import site_url
 
 
@@ -42,11 +43,11 @@ def new(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
     if not may_found(user):
         raise Http404
-    form = ClubForm(read_post(request))
+    form = ClubForm(read_post(request), suggested=suggest_paper_size(request))
     # Which of the own clubs was the last when the form was shown, so that two presses set up one club.
     known = whole_number(request.POST.get("after", ""), 9)
     founded = create_from_form(
-        form, lambda: services.found_club(form.cleaned_data["name"], user, after=known)
+        form, lambda: services.found_club(**form.cleaned_data, owner=user, after=known)
     )
     if founded is not None:
         return redirect("begin_club", club_id=founded.pk)
@@ -91,6 +92,8 @@ def _club_page(
         "invitations": invitations,
         "roles": [(choice.value, choice.noun) for choice in Role],
         "name": request.POST.get("name", club.name),
+        "paper": request.POST.get("paper", club.paper),
+        "paper_sizes": PaperSize.choices,
         "faults": [fault.message for fault in faults],
     }
     return render(request, "clubs/club.html", context, status=status)
@@ -107,7 +110,10 @@ def club(request: HttpRequest, club: Club) -> HttpResponse:
         fault = Problem("owners_only", "", _("Only an owner of the club can change this."))
         return _club_page(request, club, [fault], status=403)
     changed = services.change_club(
-        club, name=request.POST.get("name", ""), published="published" in request.POST
+        club,
+        name=request.POST.get("name", ""),
+        published="published" in request.POST,
+        paper=request.POST.get("paper"),
     )
     message = _("Saved. {name} is not published.", name=changed.name)
     if changed.published:

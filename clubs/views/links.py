@@ -19,6 +19,7 @@ from web.access_log import log_access
 from web.client_identity import client_identity, remember_device
 from web.form_pages import add_form_errors, read_post, require_page
 from web.guesses import GuessKind, TooManyGuesses, check_guesses, count_wrong_guess
+from web.paper_sizes import suggest_paper_size
 
 WITH_PASSWORD = "django.contrib.auth.backends.ModelBackend"  # noqa: S105  the name of a class
 ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}
@@ -29,12 +30,19 @@ ENDED = {"link_used", "link_ended", "link_expired", "set_up_already"}
 def set_up(request: HttpRequest, token: str) -> HttpResponse:
     """Ask the first owner for the club's name, a user name and a password; then sign in."""
     now = timezone.now()
-    form = SetUpForm(read_post(request))
+    form = SetUpForm(read_post(request), suggested=suggest_paper_size(request))
     try:
         invitation = _invitation(token, founding=True)
         if form.is_valid():
             typed = form.cleaned_data
-            user = services.set_up(invitation, typed["name"], typed["username"], typed["password1"], now)
+            user = services.set_up(
+                invitation,
+                typed["name"],
+                typed["username"],
+                typed["password1"],
+                now,
+                paper=typed["paper"],
+            )
             club = clubs_where(user, Role.OWNER).get()
             login(request, user, WITH_PASSWORD)
             log_access(request, "used the set-up link and owns a club")

@@ -41,6 +41,16 @@ def test_every_sheet_takes_its_spaces_and_colours_from_the_variables() -> None:
     }
 
 
+def test_every_sheet_leaves_the_size_of_the_paper_to_the_printer() -> None:
+    pages = [
+        page
+        for sheet in SHEETS.glob("*.css")
+        for page in re.findall(r"@page[^{]*\{[^}]*\}", sheet.read_text(encoding="utf-8"))
+    ]
+    assert len(pages) > 1
+    assert [page for page in pages if "size" in page] == []
+
+
 def test_every_variable_that_a_sheet_uses_is_there() -> None:
     text = COMMENT.sub("", "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS.glob("*.css")))
     used = set(re.findall(r"var\((--[a-z0-9-]+)", text))

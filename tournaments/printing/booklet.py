@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
-import segno
-from reportlab.lib.pagesizes import A5
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.league import PrintedMatch, PrintedSeason
 from tournaments.printing.letters import BOLD, REGULAR, fit, width, wrap
-from tournaments.printing.page import BLACK, GREY, MARGIN, Page, Pen
+from tournaments.printing.page import GREY, MARGIN, Page, Pen, Size, room_of
+from tournaments.printing.qr import draw_qr
 
 FOOT = 6 * mm
 """How high the foot of a page is, within the margins."""
@@ -33,7 +31,7 @@ class TextLine:
     glued: bool = False
 
 
-def flow_pages(lines: Sequence[TextLine], size: tuple[float, float], foot: str) -> list[Page]:
+def flow_pages(lines: Sequence[TextLine], size: Size, foot: str) -> list[Page]:
     """Return the pages that hold the lines in order; ``foot`` stands on each beside its number."""
     room = size[1] - 2 * MARGIN - FOOT
     pages: list[list[TextLine]] = [[]]
@@ -46,7 +44,7 @@ def flow_pages(lines: Sequence[TextLine], size: tuple[float, float], foot: str) 
         pages[-1] += group
         left -= high
     return [
-        Page(size, partial(_draw, page, size, foot, f"{number} of {len(pages)}"))
+        Page(size, partial(_draw, page, foot, f"{number} of {len(pages)}"))
         for number, page in enumerate(pages, 1)
     ]
 
@@ -64,34 +62,30 @@ def _groups(lines: Sequence[TextLine]) -> list[list[TextLine]]:
     return groups
 
 
-def _draw(
-    lines: Sequence[TextLine], size: tuple[float, float], foot: str, number: str, canvas: Canvas
-) -> None:
-    pen = Pen(canvas)
-    y = size[1] - MARGIN
+def _draw(lines: Sequence[TextLine], foot: str, number: str, pen: Pen) -> None:
+    y = pen.top
     for line in lines:
         y -= line.high
         line.draw(pen, y)
-    pen.fit([foot], MARGIN, MARGIN, size[0] - 2 * MARGIN - 25 * mm, 7.5, 6.5, colour=GREY)
-    pen.write(number, size[0] - MARGIN, MARGIN, 7.5, colour=GREY, at="right")
+    pen.fit([foot], MARGIN, MARGIN, pen.room - 25 * mm, 7.5, 6.5, colour=GREY)
+    pen.write(number, pen.right, MARGIN, 7.5, colour=GREY, at="right")
 
 
-SIZE: tuple[float, float] = A5
-ROOM = SIZE[0] - 2 * MARGIN
 QR = 24 * mm
 ROW = 4.6 * mm
 LETTERS, LEAST = 8.5, 6.0
 DAY = 26 * mm
 PUB = 36 * mm
-THIRDS = (48 * mm, 46 * mm)
+THIRDS = (0.37, 0.36)
+"""Shares of a line: for a pub's name or a team's, and for a captain's. The rest is for the number."""
 
 
 def booklet_pages(season: PrintedSeason) -> list[Page]:
-    """Return the pages of a booklet, A5: head, weeks, pubs, and telephone numbers where there are any."""
+    """Return the pages of a booklet, half a sheet each: head, weeks, pubs, and any telephone numbers."""
     lines = [*_head(season), *_weeks(season), *_pubs(season), *_contacts(season)]
     if not season.weeks:
         lines.append(_heading("The fixtures aren't published yet."))
-    return flow_pages(lines, SIZE, f"{season.name}. {season.made}".rstrip())
+    return flow_pages(lines, season.paper.half, f"{season.name}. {season.made}".rstrip())
 
 
 def _head(season: PrintedSeason) -> Iterator[TextLine]:
@@ -99,10 +93,10 @@ def _head(season: PrintedSeason) -> Iterator[TextLine]:
 
 
 def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
-    top, room = y + QR + 4 * mm, ROOM
+    top, room = y + QR + 4 * mm, pen.room
     if season.address:
         room -= QR + 4 * mm
-        _draw_code(pen, season.address, SIZE[0] - MARGIN - QR, top - QR, QR)
+        draw_qr(pen, season.address, pen.right - QR, top - QR, QR)
     pen.fit([season.team or season.name], MARGIN, top - 15, room, 17, 9, font=BOLD)
     under = [season.name, season.league] if season.team else [season.league]
     at = top - 15
@@ -113,24 +107,10 @@ def _draw_head(season: PrintedSeason, pen: Pen, y: float) -> None:
         pen.fit([season.address], MARGIN, at - 12, room, 7.5, 5, colour=GREY)
 
 
-def _draw_code(pen: Pen, text: str, x: float, y: float, side: float) -> None:
-    """Draw a QR code, its quiet zone included, in a square box with this lower left corner."""
-    rows = [list(row) for row in segno.make(text, micro=False, error="m").matrix_iter(border=2)]
-    unit = side / len(rows)
-    pen.canvas.setFillColor(BLACK)
-    for down, row in enumerate(rows, 1):
-        for dark, run in groupby(enumerate(row), key=lambda at: bool(at[1])):
-            cells = [number for number, _ in run]
-            if dark:
-                # A hair more than a module, or a viewer shows white lines between them.
-                box = (x + cells[0] * unit, y + side - down * unit, len(cells) * unit + 0.05, unit + 0.05)
-                pen.canvas.rect(*box, stroke=0, fill=1)
-
-
 def _heading(text: str) -> TextLine:
     def draw(pen: Pen, y: float) -> None:
-        pen.fit([text], MARGIN, y + 1.6 * mm, ROOM, 11, 8, font=BOLD)
-        pen.line(MARGIN, y + 0.4 * mm, SIZE[0] - MARGIN, y + 0.4 * mm, 0.8)
+        pen.fit([text], MARGIN, y + 1.6 * mm, pen.room, 11, 8, font=BOLD)
+        pen.line(MARGIN, y + 0.4 * mm, pen.right, y + 0.4 * mm, 0.8)
 
     return TextLine(9 * mm, draw, glued=True)
 
@@ -150,13 +130,15 @@ def _weeks(season: PrintedSeason) -> Iterator[TextLine]:
 
 
 def _draw_division(name: str, pen: Pen, y: float) -> None:
-    pen.fit([name], MARGIN, y + 1.2 * mm, ROOM, LETTERS, LEAST, font=BOLD, colour=GREY)
+    pen.fit([name], MARGIN, y + 1.2 * mm, pen.room, LETTERS, LEAST, font=BOLD, colour=GREY)
 
 
 def _draw_match(team: str, match: PrintedMatch, pen: Pen, y: float) -> None:
     at = y + 1.3 * mm
     pen.fit([f"{match.day}  {match.time}".strip() or "no date"], MARGIN, at, DAY - 2 * mm, 7.5, LEAST)
-    shown, letters = fit([match.home, match.away], ROOM - DAY - PUB - 2 * mm, REGULAR, LETTERS, LEAST, " v ")
+    shown, letters = fit(
+        [match.home, match.away], pen.room - DAY - PUB - 2 * mm, REGULAR, LETTERS, LEAST, " v "
+    )
     home, _, away = shown.partition(" v ")
     x = MARGIN + DAY
     for text, bold in ((home, match.home == team), (" v ", False), (away, match.away == team)):
@@ -165,16 +147,17 @@ def _draw_match(team: str, match: PrintedMatch, pen: Pen, y: float) -> None:
         size = min(letters, letters * width(text, REGULAR, letters) / max(width(text, font, letters), 1))
         pen.write(text, x, at, size, font=font)
         x += width(text, font, size)
-    pen.fit([match.pub], SIZE[0] - MARGIN, at, PUB, 7.5, LEAST, colour=GREY, at="right")
+    pen.fit([match.pub], pen.right, at, PUB, 7.5, LEAST, colour=GREY, at="right")
 
 
 def _pubs(season: PrintedSeason) -> Iterator[TextLine]:
     if season.pubs:
         yield _heading("Pubs")
+    room = room_of(season.paper.half) * (1 - THIRDS[0])
     for name, address, teams in season.pubs:
-        lines = [*wrap(address, ROOM - THIRDS[0], REGULAR, LETTERS)]
+        lines = [*wrap(address, room, REGULAR, LETTERS)]
         if teams:
-            lines += wrap(f"At home: {teams}", ROOM - THIRDS[0], REGULAR, 7.5)
+            lines += wrap(f"At home: {teams}", room, REGULAR, 7.5)
         yield from _named(name, lines)
 
 
@@ -182,11 +165,11 @@ def _named(name: str, lines: Sequence[str]) -> Iterator[TextLine]:
     """Give a name in bold with lines beside it."""
 
     def draw(pen: Pen, y: float) -> None:
-        top = y + ROW * max(1, len(lines))
-        pen.fit([name], MARGIN, top - ROW + 1.3 * mm, THIRDS[0] - 2 * mm, LETTERS, LEAST, font=BOLD)
+        top, first = y + ROW * max(1, len(lines)), THIRDS[0] * pen.room
+        pen.fit([name], MARGIN, top - ROW + 1.3 * mm, first - 2 * mm, LETTERS, LEAST, font=BOLD)
         for number, line in enumerate(lines, 1):
             at = top - number * ROW + 1.3 * mm
-            pen.fit([line], MARGIN + THIRDS[0], at, ROOM - THIRDS[0], LETTERS, LEAST)
+            pen.fit([line], MARGIN + first, at, pen.room - first, LETTERS, LEAST)
 
     yield TextLine(ROW * max(1, len(lines)) + 0.8 * mm, draw)
 
@@ -200,10 +183,10 @@ def _contacts(season: PrintedSeason) -> Iterator[TextLine]:
 
 def _draw_contact(team: str, captain: str, phone: str, pen: Pen, y: float) -> None:
     at = y + 1.3 * mm
-    rest = ROOM - sum(THIRDS)
+    first, second = (share * pen.room for share in THIRDS)
     for text, x, room, font in (
-        (team, MARGIN, THIRDS[0] - 2 * mm, BOLD),
-        (captain, MARGIN + THIRDS[0], THIRDS[1] - 2 * mm, REGULAR),
-        (phone, MARGIN + sum(THIRDS), rest, REGULAR),
+        (team, MARGIN, first - 2 * mm, BOLD),
+        (captain, MARGIN + first, second - 2 * mm, REGULAR),
+        (phone, MARGIN + first + second, pen.room - first - second, REGULAR),
     ):
         pen.fit([text], x, at, room, LETTERS, LEAST, font=font)

@@ -6,12 +6,11 @@ from functools import partial
 from math import ceil
 
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.cutting import cell, cut_marks
 from tournaments.printing.letters import BOLD, REGULAR, width, wrap
 from tournaments.printing.night import PrintedNight, PrintedPlace
-from tournaments.printing.page import GREY, PORTRAIT, Page, Pen
+from tournaments.printing.page import GREY, Page, Pen, Size
 
 HEADS = 4 * mm
 """The height of the line that says what the columns are."""
@@ -150,10 +149,9 @@ class Format:
         """The number of cards on a sheet."""
         return self.across * self.down
 
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height of a card, within its margins."""
-        return PORTRAIT[0] / self.across - 2 * INSET, PORTRAIT[1] / self.down - 2 * INSET
+    def card_size(self, sheet: Size) -> Size:
+        """Return the width and height of a card on a sheet, within its margins."""
+        return sheet[0] / self.across - 2 * INSET, sheet[1] / self.down - 2 * INSET
 
 
 FORMATS = (Format(2, 3, 1), Format(1, 3, 2), Format(1, 2, 2), Format(1, 1, 2))
@@ -162,9 +160,10 @@ FORMATS = (Format(2, 3, 1), Format(1, 3, 2), Format(1, 2, 2), Format(1, 1, 2))
 
 @dataclass(frozen=True, slots=True)
 class CardLayout:
-    """Hold the format of a night's cards, and what stands at the foot of each, in which size."""
+    """Hold the format of a night's cards, how large one is, and what stands at its foot, in which letters."""
 
     form: Format
+    card: Size
     foot: Sequence[str]
     size: float
 
@@ -175,7 +174,7 @@ class CardLayout:
 
     def rows(self, high: float) -> int:
         """Return how many rounds a card has room for, in rows that are so high."""
-        return self.form.columns * int((self.form.size[1] - HEADER - HEADS - self.foot_high) / high)
+        return self.form.columns * int((self.card[1] - HEADER - HEADS - self.foot_high) / high)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +202,7 @@ def card_pages(night: PrintedNight, only: int | None = None) -> list[Page]:
     ]
     each = layout.form.cards
     return [
-        Page(PORTRAIT, partial(_draw, night, layout, cards[first : first + each]))
+        Page(night.paper.sheet, partial(_draw, night, layout, cards[first : first + each]))
         for first in range(0, len(cards), each)
     ]
 
@@ -219,7 +218,8 @@ def _lay_out(night: PrintedNight) -> CardLayout:
 def _with_foot(night: PrintedNight, form: Format, size: float) -> CardLayout:
     card = night.movement.card if night.movement else ""
     told = [card, "" if "deal" in card else DEALS, night.note]
-    return CardLayout(form, wrap(" ".join(told), form.size[0], REGULAR, size), size)
+    of_card = form.card_size(night.paper.sheet)
+    return CardLayout(form, of_card, wrap(" ".join(told), of_card[0], REGULAR, size), size)
 
 
 def _parted(number: int, places: Sequence[PrintedPlace], most: int) -> Iterator[PrintedCard]:
@@ -229,20 +229,20 @@ def _parted(number: int, places: Sequence[PrintedPlace], most: int) -> Iterator[
         yield PrintedCard(number, places[part * each : (part + 1) * each], part + 1, parts)
 
 
-def _draw(night: PrintedNight, layout: CardLayout, cards: Sequence[PrintedCard], canvas: Canvas) -> None:
+def _draw(night: PrintedNight, layout: CardLayout, cards: Sequence[PrintedCard], pen: Pen) -> None:
     """Draw one sheet of cards."""
     form = layout.form
-    cut_marks(canvas, form.across, form.down)
+    cut_marks(pen, form.across, form.down)
     for at, card in enumerate(cards):
-        x, y = cell(at, form.across, form.down)
-        _draw_card(night, layout, card, Pen(canvas), (x + INSET, y + INSET))
+        x, y = cell(at, form.across, form.down, pen.size)
+        _draw_card(night, layout, card, pen, (x + INSET, y + INSET))
 
 
 def _draw_card(
     night: PrintedNight, layout: CardLayout, card: PrintedCard, pen: Pen, corner: tuple[float, float]
 ) -> None:
     x, y = corner
-    wide, high = layout.form.size
+    wide, high = layout.card
     _draw_header(night, card, pen, (x, y + high), wide)
     for at, line in enumerate(reversed(layout.foot)):
         pen.write(line, x, y + 1.5 + at * layout.size * FOOT_LEADING, layout.size, colour=GREY)

@@ -9,14 +9,12 @@ from functools import partial
 from itertools import pairwise, zip_longest
 from math import ceil
 
-from reportlab.lib.pagesizes import A3, landscape
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.league import PrintedSeason, PrintedWeek
 from tournaments.printing.letters import BOLD, REGULAR, fit, width
 from tournaments.printing.night import PrintedNight, PrintedPlace
-from tournaments.printing.page import GREY, LANDSCAPE, MARGIN, Page, Pen
+from tournaments.printing.page import GREY, MARGIN, Page, Pen, Size, room_of
 
 Names = tuple[str, ...]
 Cell = tuple[Names, ...]
@@ -49,12 +47,12 @@ class Grid:
     legend: str
     across: str
     """What a column is, for the head of a page: "round"; empty where the heads say it themselves."""
+    size: Size
+    """How large a page is."""
     widest: float = 46 * mm
     """How wide a column may be, in letters of 10 points, before names are shortened."""
     between: str = " & "
     """What stands between the names of a line."""
-    size: tuple[float, float] = LANDSCAPE
-    """How large a page is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +105,7 @@ def _lines(cell: Cell) -> float:
 
 
 def _lay_out(grid: Grid, size: float) -> GridLayout:
-    wide, high = grid.size[0] - 2 * MARGIN, grid.size[1] - 2 * MARGIN
+    wide, high = room_of(grid.size), grid.size[1] - 2 * MARGIN
     label = min(WIDEST_LABEL, max(width(text, BOLD, size) for text in (*grid.labels, grid.corner)) + 2 * PAD)
     widest = max(
         (
@@ -162,13 +160,13 @@ def _filled(heights: Sequence[float], room: float) -> list[range]:
     return [range(first, after) for first, after in pairwise((*firsts, len(heights)))]
 
 
-def _draw(layout: GridLayout, columns: range, rows: range, page: str, canvas: Canvas) -> None:
+def _draw(layout: GridLayout, columns: range, rows: range, page: str, pen: Pen) -> None:
     """Draw one page."""
-    pen, grid, size = Pen(canvas), layout.grid, layout.size
+    grid, size = layout.grid, layout.size
     first, last = grid.heads[columns[0]], grid.heads[columns[-1]]
     part = f"{grid.across}s {first} to {last}" if first != last else f"{grid.across} {first}"
     part = part if grid.across else f"{first} to {last}" if first != last else first
-    top = pen.head(grid.title, f"{part}, {page}" if page != "page 1 of 1" else part, grid.size)
+    top = pen.head(grid.title, f"{part}, {page}" if page != "page 1 of 1" else part)
     left, right = MARGIN, MARGIN + layout.label + layout.column * len(columns)
     y = top - HEADS * size
     pen.bold(grid.corner, left + PAD, y + 0.5 * size, size)
@@ -191,7 +189,7 @@ def _draw(layout: GridLayout, columns: range, rows: range, page: str, canvas: Ca
     for at in range(len(columns) + 1):
         x = left + layout.label + at * layout.column
         pen.line(x, y, x, top)
-    pen.write(grid.legend, left, MARGIN, 8, colour=GREY)
+    pen.fit([grid.legend], left, MARGIN, pen.room, 8, 6.5, colour=GREY)
 
 
 def _draw_cell(pen: Pen, layout: GridLayout, lines: Cell, box: tuple[float, float, float]) -> None:
@@ -218,7 +216,6 @@ IN_FOURS = "From above: north, who deals first, and south; then east and west, w
 NARROW = 32 * mm
 BY_PLAYERS = "A table's number and a seat: N north, who deals first, E east, S south, W west; out: sits out."
 NOBODY: Cell = ()
-LARGE: tuple[float, float] = landscape(A3)
 OF_SEASON = "The home side is named first. A match without a date stands in the week it was first down for."
 
 
@@ -260,6 +257,7 @@ def _by_tables(night: PrintedNight, form: Callable[[Sequence[str]], Cell]) -> Gr
         cells=rows,
         legend=_told(night, IN_PAIRS),
         across="round",
+        size=night.paper.on_its_side,
     )
 
 
@@ -274,6 +272,7 @@ def _by_players(night: PrintedNight) -> Grid:
         cells=[[_cell(place) for place in places[number][:planned]] for number in night.names],
         legend=_told(night, BY_PLAYERS),
         across="round",
+        size=night.paper.on_its_side,
     )
 
 
@@ -283,8 +282,18 @@ def _cell(place: PrintedPlace) -> Cell:
     return (("out",),) if place.rests else (("-",),)
 
 
-def wall_chart_pages(season: PrintedSeason, size: tuple[float, float] = LANDSCAPE) -> list[Page]:
-    """Return the pages of a wall chart; none before there are fixtures.
+def wall_chart_pages(season: PrintedSeason) -> list[Page]:
+    """Return the pages of a wall chart, a sheet each."""
+    return _chart_of_season(season, season.paper.on_its_side)
+
+
+def large_wall_chart_pages(season: PrintedSeason) -> list[Page]:
+    """Return the pages of a wall chart that are twice as large."""
+    return _chart_of_season(season, season.paper.double)
+
+
+def _chart_of_season(season: PrintedSeason, size: Size) -> list[Page]:
+    """Return the pages of a wall chart of this size; none before there are fixtures.
 
     A division has as many columns beside each other as make the fewest pages.
     """
@@ -294,12 +303,7 @@ def wall_chart_pages(season: PrintedSeason, size: tuple[float, float] = LANDSCAP
     return grid_pages(*(_by_weeks(season, beside, size) for beside in range(1, most + 1))) if most else []
 
 
-def large_wall_chart_pages(season: PrintedSeason) -> list[Page]:
-    """Return the pages of a wall chart on A3."""
-    return wall_chart_pages(season, LARGE)
-
-
-def _by_weeks(season: PrintedSeason, beside: int, size: tuple[float, float]) -> Grid:
+def _by_weeks(season: PrintedSeason, beside: int, size: Size) -> Grid:
     return Grid(
         title=season.name,
         corner="Week",

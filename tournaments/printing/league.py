@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournaments.printing.letters import can_be_set, set_in
+from tournaments.printing.page import PageSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ class PrintedSeason:
     ``contacts`` team, captain and telephone number. ``unknown`` are names with letters that cannot be set.
     """
 
+    paper: PageSize
     name: str
     league: str
     team: str
@@ -104,15 +106,17 @@ class PrintedSeason:
     unknown: Sequence[str]
 
 
-def read_season(found: Mapping[str, Any]) -> PrintedSeason:
+def read_season(found: Mapping[str, Any], paper: PageSize) -> PrintedSeason:
     """Return the season that was written as JSON, its letters as they can be set.
 
-    >>> read_season({"name": "Winter", "divisions": ["First"]}).divisions
+    >>> from tournaments.printing.page import PAGE_SIZES
+    >>> read_season({"name": "Winter", "divisions": ["First"]}, PAGE_SIZES["letter"]).divisions
     ('First',)
     """
     unknown = sorted({text for text in _texts(found) if not can_be_set(text)})
     card = found.get("card")
     return PrintedSeason(
+        paper=paper,
         name=set_in(found["name"]),
         league=set_in(found.get("league", "")),
         team=set_in(found.get("team", "")),

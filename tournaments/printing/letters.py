@@ -111,15 +111,25 @@ def shorten(name: str, room: float, font: str, size: float) -> str:
 
 
 def wrap(text: str, room: float, font: str, size: float) -> list[str]:
-    """Return a text in lines that are no wider than the room; a longer word has a line of its own.
+    """Return a text in lines that are no wider than the room; a word that is wider goes on in the next.
 
-    >>> wrap("North deals first.", 40, REGULAR, 8)
-    ['North', 'deals first.']
+    >>> wrap("North deals first.", 40, REGULAR, 8), wrap("hall.example", 40, REGULAR, 8)
+    (['North', 'deals first.'], ['hall.examp', 'le'])
     """
     lines: list[str] = []
     for word in text.split():
         if lines and width(f"{lines[-1]} {word}", font, size) <= room:
             lines[-1] += f" {word}"
         else:
-            lines.append(word)
+            lines += _pieces(word, room, font, size)
     return lines
+
+
+def _pieces(word: str, room: float, font: str, size: float) -> list[str]:
+    """Return a word in pieces of at least one letter that are no wider than the room."""
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter, font, size) > room + NEAR:
+            pieces.append("")
+        pieces[-1] += letter
+    return pieces

@@ -6,16 +6,11 @@ from functools import partial
 from math import ceil
 
 from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.league import MatchCard, PrintedLeg, PrintedSeason
 from tournaments.printing.letters import BOLD, REGULAR, fit, wrap
-from tournaments.printing.page import GREY, MARGIN, PORTRAIT, Page, Pen
+from tournaments.printing.page import GREY, MARGIN, Page, Pen, Size
 
-WIDE, HIGH = PORTRAIT
-RIGHT = WIDE - MARGIN
-TOP = HIGH - MARGIN
-ROOM = WIDE - 2 * MARGIN
 NAMES = 6.5 * mm
 GAME = 8.5 * mm
 LEAST_GAME = 7.2 * mm
@@ -25,6 +20,8 @@ SIGNATURES = 30 * mm
 SIDE_RESULT = 9 * mm
 LETTERS, LEAST = 10.0, 6.5
 BACK_LINES = 8
+LINES = (0.4, 0.29)
+"""Shares of a line to write on, for a name and for a team. The rest is for the last column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +39,17 @@ def match_card_pages(season: PrintedSeason) -> list[Page]:
     card = season.card
     if card is None:
         return []
+    sheet = season.paper.sheet
     return [
-        *(Page(PORTRAIT, partial(_draw_front, season, card, part)) for part in _parts(card)),
-        Page(PORTRAIT, partial(_draw_back, season, card)),
+        *(Page(sheet, partial(_draw_front, season, card, part)) for part in _parts(card, sheet)),
+        Page(sheet, partial(_draw_back, season, card)),
     ]
 
 
-def _parts(card: MatchCard) -> list[MatchCardPage]:
+def _parts(card: MatchCard, sheet: Size) -> list[MatchCardPage]:
     """Return the games page by page, about as many on each."""
-    room = TOP - MARGIN - SIGNATURES - 40 * mm - (card.players + 1) * NAMES - len(card.notes) * 5 * mm
+    room = sheet[1] - 2 * MARGIN - SIGNATURES - 40 * mm
+    room -= (card.players + 1) * NAMES + len(card.notes) * 5 * mm
     if card.side_table_name:
         room -= GAME + SIDE_RESULT
     row = max(LEAST_GAME, min(GAME, room / max(1, len(card.legs))))
@@ -63,8 +62,7 @@ def _parts(card: MatchCard) -> list[MatchCardPage]:
     ]
 
 
-def _draw_front(season: PrintedSeason, card: MatchCard, part: MatchCardPage, canvas: Canvas) -> None:
-    pen = Pen(canvas)
+def _draw_front(season: PrintedSeason, card: MatchCard, part: MatchCardPage, pen: Pen) -> None:
     y = _head(pen, season, card)
     if part.first:
         y = _line_ups(pen, card, y)
@@ -74,17 +72,17 @@ def _draw_front(season: PrintedSeason, card: MatchCard, part: MatchCardPage, can
 
 
 def _head(pen: Pen, season: PrintedSeason, card: MatchCard) -> float:
-    y = TOP - 16
-    pen.fit([card.home, card.away], MARGIN, y, ROOM, 18, 9, between=" v ", font=BOLD)
+    y = pen.top - 16
+    pen.fit([card.home, card.away], MARGIN, y, pen.room, 18, 9, between=" v ", font=BOLD)
     for words in (f"{card.day}, at {card.pub}", f"{season.name}, {card.division}"):
         y -= 15
-        pen.fit([words], MARGIN, y, ROOM, 10.5, 7, colour=GREY)
+        pen.fit([words], MARGIN, y, pen.room, 10.5, 7, colour=GREY)
     return y - 6 * mm
 
 
 def _line_ups(pen: Pen, card: MatchCard, y: float) -> float:
     """Draw both line-ups beside each other; return where they end."""
-    half = ROOM / 2 - 3 * mm
+    half = pen.room / 2 - 3 * mm
     for x, team, names in (
         (MARGIN, card.home, card.line_ups[0]),
         (MARGIN + half + 6 * mm, card.away, card.line_ups[1]),
@@ -100,15 +98,15 @@ def _line_ups(pen: Pen, card: MatchCard, y: float) -> float:
     return y - card.players * NAMES - 6 * mm
 
 
-def _columns() -> tuple[float, float, float, float]:
+def _columns(room: float) -> tuple[float, float, float, float]:
     """Return where the columns of the games begin: home names, home boxes, away names, away boxes."""
-    names = (ROOM - NUMBER - 2 * (POINTS + TICK)) / 2
+    names = (room - NUMBER - 2 * (POINTS + TICK)) / 2
     home = MARGIN + NUMBER
     return home, home + names, home + names + TICK + POINTS, home + 2 * names + TICK + POINTS
 
 
 def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
-    home, home_box, away, away_box = _columns()
+    home, home_box, away, away_box = _columns(pen.room)
     room = home_box - home - 3 * mm
     y -= 4 * mm
     pen.write("Game", MARGIN, y, 8, colour=GREY)
@@ -118,14 +116,16 @@ def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
         pen.write("points", box + TICK, y, 8, colour=GREY)
     y -= 2 * mm
     before = part.legs[0] if part.legs else None
-    pen.line(MARGIN, y, RIGHT, y, 1)
+    pen.line(MARGIN, y, pen.right, y, 1)
     for leg in part.legs:
         if before is not None and (leg.round, leg.side) != (before.round, before.side):
-            pen.line(MARGIN, y, RIGHT, y, 1)
+            pen.line(MARGIN, y, pen.right, y, 1)
         if leg.side and (leg is part.legs[0] or (before is not None and not before.side)):
             y -= part.row
-            pen.fit([_side_heading(card)], MARGIN, y + part.row / 2 - 3.2, ROOM, LETTERS, LEAST, font=BOLD)
-            pen.line(MARGIN, y, RIGHT, y)
+            pen.fit(
+                [_side_heading(card)], MARGIN, y + part.row / 2 - 3.2, pen.room, LETTERS, LEAST, font=BOLD
+            )
+            pen.line(MARGIN, y, pen.right, y)
         before = leg
         y -= part.row
         middle = y + part.row / 2 - 3.2
@@ -138,7 +138,7 @@ def _games(pen: Pen, card: MatchCard, part: MatchCardPage, y: float) -> float:
                 pen.fit(names.split(" & "), x, middle, room, LETTERS, LEAST)
             pen.box(box, y + (part.row - BOX) / 2, BOX, BOX)
             pen.box(box + TICK, y + (part.row - BOX) / 2, POINTS - 5 * mm, BOX)
-        pen.line(MARGIN, y, RIGHT, y)
+        pen.line(MARGIN, y, pen.right, y)
     return y
 
 
@@ -150,7 +150,7 @@ def _side_heading(card: MatchCard) -> str:
 
 def _result(pen: Pen, card: MatchCard, y: float) -> None:
     """Draw the games won, what else is to be known, and lines to sign on."""
-    home, home_box, away, away_box = _columns()
+    home, home_box, away, away_box = _columns(pen.room)
     results = ["Games won", *([f"{card.side_table_name} games"] if card.side_table_name else [])]
     for number, words in enumerate(results):
         y -= number * SIDE_RESULT
@@ -160,34 +160,32 @@ def _result(pen: Pen, card: MatchCard, y: float) -> None:
             pen.box(box, y, BOX + 3 * mm, BOX)
     for note in card.notes:
         y -= 5 * mm
-        pen.fit([note], MARGIN, y, ROOM, 8.5, LEAST, colour=GREY)
+        pen.fit([note], MARGIN, y, pen.room, 8.5, LEAST, colour=GREY)
     y -= 20 * mm
-    half = ROOM / 2 - 3 * mm
+    half = pen.room / 2 - 3 * mm
     for x, team in ((MARGIN, card.home), (MARGIN + half + 6 * mm, card.away)):
         pen.line(x, y, x + half, y, 0.8)
         pen.fit([f"Signed for {team}"], x, y - 4 * mm, half, 8.5, LEAST, colour=GREY)
 
 
-def _draw_back(season: PrintedSeason, card: MatchCard, canvas: Canvas) -> None:
-    pen = Pen(canvas)
+def _draw_back(season: PrintedSeason, card: MatchCard, pen: Pen) -> None:
     y = _head(pen, season, card)
-    y = _ruled(
-        pen, y, "Signing on tonight", ("Name in full", "Team", "Signature"), (75 * mm, 55 * mm), BACK_LINES
-    )
-    y = _ruled(
-        pen, y - 10 * mm, "Borrowed players", ("Name in full", "From team", "For team"), (75 * mm, 55 * mm), 4
-    )
+    y = _ruled(pen, y, "Signing on tonight", ("Name in full", "Team", "Signature"), LINES, BACK_LINES)
+    y = _ruled(pen, y - 10 * mm, "Borrowed players", ("Name in full", "From team", "For team"), LINES, 4)
     y -= 10 * mm
     pen.bold("Remarks", MARGIN, y - 4 * mm, 12)
     y -= 4 * mm
     for line in wrap(
-        "Say who was taken ill or late, what was agreed, and what you're protesting about.", ROOM, REGULAR, 9
+        "Say who was taken ill or late, what was agreed, and what you're protesting about.",
+        pen.room,
+        REGULAR,
+        9,
     ):
         y -= 5 * mm
         pen.write(line, MARGIN, y, 9, colour=GREY)
     while y - 9 * mm > MARGIN:
         y -= 9 * mm
-        pen.line(MARGIN, y, RIGHT, y, 0.6)
+        pen.line(MARGIN, y, pen.right, y, 0.6)
 
 
 def _ruled(  # noqa: PLR0913, PLR0917  where, what, and how many
@@ -199,9 +197,9 @@ def _ruled(  # noqa: PLR0913, PLR0917  where, what, and how many
     x = MARGIN
     for head, step in zip(heads, (*wide, 0.0), strict=True):
         pen.write(head, x, y, 8.5, colour=GREY)
-        x += step
+        x += step * pen.room
     y -= 2 * mm
     for _ in range(lines):
         y -= 8 * mm
-        pen.line(MARGIN, y, RIGHT, y, 0.6)
+        pen.line(MARGIN, y, pen.right, y, 0.6)
     return y

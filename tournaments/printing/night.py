@@ -9,6 +9,7 @@ from tournaments.movements.registry import MOVEMENTS
 from tournaments.movements.rotation.quality import measure
 from tournaments.movements.rotation.round import RotationRound, rounds_from_json
 from tournaments.printing.letters import can_be_set, set_in
+from tournaments.printing.page import PageSize
 
 SEATS = ("north", "east", "south", "west")
 
@@ -30,15 +31,42 @@ class PrintedPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class PrintedTableCard:
+    """Hold what lets a phone in at a table: its code to type, and the address in its QR code, or none."""
+
+    table: int
+    code: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedRules:
+    """Hold the rules of a night in words.
+
+    ``sections`` are a title, or none, and sentences, those ``before`` what a hand is worth and those ``after`` it;
+    ``worth`` has the head of its table and the lines.
+    """
+
+    name: str
+    chosen_from: str
+    before: Sequence[tuple[str, Sequence[str]]]
+    head: Sequence[str]
+    worth: Sequence[Sequence[str]]
+    after: Sequence[tuple[str, Sequence[str]]]
+
+
+@dataclass(frozen=True, slots=True)
 class PrintedNight:
     """Hold what the sheets of a night are made from.
 
     ``names`` are by entrants' numbers, in the order in which people look themselves up; where they have only numbers,
     ``named`` is False. ``gone`` get no card. ``rounds`` are those that are planned, ``of`` how many the night has.
-    ``counts`` say how fair it is, ``note`` what else stands on every sheet. ``unknown`` are names with letters that
+    ``counts`` say how fair it is, ``note`` what else stands on every sheet. On table cards is ``start_address``, where
+    codes are typed, or nothing where phones can't get there. ``unknown`` are names and sentences with letters that
     cannot be set.
     """
 
+    paper: PageSize
     name: str
     day: str
     names: Mapping[int, str]
@@ -49,6 +77,9 @@ class PrintedNight:
     note: str = ""
     named: bool = True
     gone: frozenset[int] = frozenset()
+    table_cards: Sequence[PrintedTableCard] = ()
+    start_address: str = ""
+    rules: PrintedRules | None = None
     unknown: Sequence[str] = field(default=())
 
     @property
@@ -83,18 +114,21 @@ def _places(number: int, each: RotationRound) -> Iterator[tuple[int, PrintedPlac
         yield entrant, PrintedPlace(number, rests=True)
 
 
-def read_printed_night(found: Mapping[str, Any]) -> PrintedNight:
+def read_printed_night(found: Mapping[str, Any], paper: PageSize) -> PrintedNight:
     """Return the night that was written as JSON: ``names`` are lists of a number and a name.
 
     With ``counted`` it is said how fair the rounds are.
 
+    >>> from tournaments.printing.page import PAGE_SIZES
     >>> night = {"name": "Bustle", "day": "", "names": [[7, "Zoë"]], "rounds": [], "of": 3, "movement": "ladder"}
-    >>> read_printed_night(night).names
+    >>> read_printed_night(night, PAGE_SIZES["a4"]).names
     {7: 'Zoë'}
     """
     rounds = rounds_from_json(found["rounds"])
+    rules = found.get("rules")
     counted = measure(rounds).counts if rounds and found.get("counted") else ()
     return PrintedNight(
+        paper=paper,
         name=set_in(found["name"]),
         day=set_in(found["day"]),
         names={number: set_in(name) for number, name in found["names"]},
@@ -104,5 +138,31 @@ def read_printed_night(found: Mapping[str, Any]) -> PrintedNight:
         counts=tuple(count.sentence for count in counted),
         note=set_in(found.get("note", "")),
         gone=frozenset(found.get("gone", ())),
-        unknown=tuple(name for _, name in found["names"] if not can_be_set(name)),
+        table_cards=tuple(PrintedTableCard(*one) for one in found.get("table_cards", ())),
+        start_address=found.get("start_address", ""),
+        rules=None if rules is None else _read_rules(rules),
+        unknown=tuple(text for text in _texts_of_people(found) if not can_be_set(text)),
     )
+
+
+def _read_rules(found: Mapping[str, Any]) -> PrintedRules:
+    return PrintedRules(
+        name=set_in(found["name"]),
+        chosen_from=set_in(found["chosen_from"]),
+        before=_read_sections(found["before"]),
+        head=tuple(map(set_in, found["head"])),
+        worth=tuple(tuple(map(set_in, line)) for line in found["worth"]),
+        after=_read_sections(found["after"]),
+    )
+
+
+def _read_sections(found: Sequence[Any]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((set_in(title), tuple(map(set_in, sentences))) for title, sentences in found)
+
+
+def _texts_of_people(found: Mapping[str, Any]) -> Iterator[str]:
+    """Give every text that somebody has typed: names, and sentences among the rules."""
+    for _, name in found["names"]:
+        yield name
+    for _, sentences in (found.get("rules") or {"after": ()})["after"]:
+        yield from sentences

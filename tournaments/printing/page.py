@@ -1,18 +1,20 @@
-"""A page: how large it is, and what is drawn on it."""
+"""Paper: the sizes that there are, how large a page is, and what is drawn on it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from reportlab.lib.colors import Color, HexColor
-from reportlab.lib.pagesizes import A4, landscape
-from reportlab.lib.units import mm
+from reportlab.lib.pagesizes import A3, A4, A5, LETTER, landscape
+from reportlab.lib.units import inch, mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.printing.letters import BOLD, REGULAR, fit, width
 
-PORTRAIT: tuple[float, float] = A4
-LANDSCAPE: tuple[float, float] = landscape(A4)
+Size = tuple[float, float]
+"""Width and height, in points."""
 MARGIN = 10 * mm
+UNPRINTED = 5 * mm
+"""So much at the edges of a page some printers leave white: nothing is drawn there."""
 BLACK = HexColor(0x000000)
 GREY = HexColor(0x555555)
 LINE = HexColor(0xBBBBBB)
@@ -20,18 +22,47 @@ TINT = HexColor(0xEEEEEE)
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """Hold one page: ``draw`` is given a canvas of this size."""
+class PageSize:
+    """Hold the paper of a print: a sheet upright, half of one upright, and two beside each other."""
 
-    size: tuple[float, float]
-    draw: Callable[[Canvas], None]
+    sheet: Size
+    half: Size
+    double: Size
+
+    @property
+    def on_its_side(self) -> Size:
+        """A sheet, wider than high."""
+        return landscape(self.sheet)
+
+
+PAGE_SIZES: Mapping[str, PageSize] = {
+    "a4": PageSize(A4, A5, landscape(A3)),
+    "letter": PageSize(LETTER, (5.5 * inch, 8.5 * inch), (17 * inch, 11 * inch)),
+}
+"""Every paper that can be printed on. All margins, grids and cutting marks are worked out from it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """Write and draw on a canvas, in points from the lower left corner."""
+    """Write and draw on a page of a size, in points from the lower left corner."""
 
     canvas: Canvas
+    size: Size
+
+    @property
+    def right(self) -> float:
+        """Where the right margin begins."""
+        return self.size[0] - MARGIN
+
+    @property
+    def top(self) -> float:
+        """Where the upper margin begins."""
+        return self.size[1] - MARGIN
+
+    @property
+    def room(self) -> float:
+        """The width between the margins."""
+        return room_of(self.size)
 
     def write(  # noqa: PLR0913  what, where, and how
         self,
@@ -90,15 +121,26 @@ class Pen:
         self.canvas.setFillColor(TINT)
         self.canvas.rect(x, y, wide, high, stroke=0, fill=1)
 
-    def head(self, title: str, beside: str, size: tuple[float, float]) -> float:
+    def head(self, title: str, beside: str) -> float:
         """Write the head of a large sheet; return where what follows may begin.
 
         What stands beside the title has half of the line at the most, and the title what that leaves.
         """
-        wide, high = size
-        top, room = high - MARGIN, wide - 2 * MARGIN
-        beside, small = fit([beside], room / 2, REGULAR, 9, 6.5)
-        text, letters = fit([title], room - width(beside, REGULAR, small) - 6 * mm, BOLD, 15, 9)
-        self.bold(text, MARGIN, top - 12, letters)
-        self.write(beside, wide - MARGIN, top - 12, small, colour=GREY, at="right")
-        return top - 20
+        beside, small = fit([beside], self.room / 2, REGULAR, 9, 6.5)
+        text, letters = fit([title], self.room - width(beside, REGULAR, small) - 6 * mm, BOLD, 15, 9)
+        self.bold(text, MARGIN, self.top - 12, letters)
+        self.write(beside, self.right, self.top - 12, small, colour=GREY, at="right")
+        return self.top - 20
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Hold one page: ``draw`` is given a pen for a page of this size."""
+
+    size: Size
+    draw: Callable[[Pen], None]
+
+
+def room_of(size: Size) -> float:
+    """Return the width between the margins of a page."""
+    return size[0] - 2 * MARGIN

@@ -16,17 +16,25 @@ from tournaments.printing.league import PrintedSeason
 from tournaments.printing.match_card import match_card_pages
 from tournaments.printing.movement_cards import movement_pages
 from tournaments.printing.night import PrintedNight
-from tournaments.printing.page import MARGIN, PORTRAIT, Page, Pen
+from tournaments.printing.page import MARGIN, Page, Pen
+from tournaments.printing.rules_card import rules_pages
+from tournaments.printing.table_cards import table_card_pages
 
 rl_config.useA85 = 0  # a PDF is bytes; written in letters it is a quarter larger
 
 NIGHT_SHEETS: dict[str, Callable[[PrintedNight], list[Page]]] = {
     "cards": card_pages,
+    "tables": table_card_pages,
     "charts": chart_pages,
     "movement": movement_pages,
+    "rules": rules_pages,
 }
 """What can be printed of a night, in the order in which all of it is."""
-NO_NIGHT_SHEET = {"charts": "No round is planned.", "movement": "No movement is chosen."}
+NO_NIGHT_SHEET = {
+    "tables": "No table has a code.",
+    "charts": "No round is planned.",
+    "movement": "No movement is chosen.",
+}
 """What stands on a night's page where there is nothing to print; of cards, that nobody gets one."""
 
 
@@ -42,7 +50,7 @@ def pages_of(night: PrintedNight, what: str = "all", number: int | None = None) 
     else:
         pages = NIGHT_SHEETS[what](night)
     return pages or [
-        Page(PORTRAIT, partial(_say, night.name, NO_NIGHT_SHEET.get(what, "Nobody gets a card.")))
+        Page(night.paper.sheet, partial(_say, night.name, NO_NIGHT_SHEET.get(what, "Nobody gets a card.")))
     ]
 
 
@@ -63,12 +71,11 @@ def season_pages(season: PrintedSeason, what: str) -> list[Page]:
     """Return the pages of some sheets of a season; one that says so where there is nothing to print yet."""
     pages = SEASON_SHEETS[what](season)
     sentence = NO_SEASON_SHEET.get(what, "The fixtures aren't published yet.")
-    return pages or [Page(PORTRAIT, partial(_say, season.name, sentence))]
+    return pages or [Page(season.paper.sheet, partial(_say, season.name, sentence))]
 
 
-def _say(name: str, sentence: str, canvas: Canvas) -> None:
-    pen = Pen(canvas)
-    y = pen.head(name, "", PORTRAIT)
+def _say(name: str, sentence: str, pen: Pen) -> None:
+    y = pen.head(name, "")
     pen.write(sentence, MARGIN, y - 24, 12)
 
 
@@ -78,13 +85,13 @@ def draw_pages(title: str, pages: list[Page]) -> Iterator[float | bytes]:
     The same pages give the same bytes.
     """
     stream = io.BytesIO()
-    canvas = Canvas(stream, pagesize=PORTRAIT, invariant=True, pageCompression=1, lang="en")
+    canvas = Canvas(stream, pagesize=pages[0].size, invariant=True, pageCompression=1, lang="en")
     canvas.setTitle(title)
     canvas.setAuthor("Euchre League")
     canvas.setProducer("Euchre League")
     for number, page in enumerate(pages, 1):
         canvas.setPageSize(page.size)
-        page.draw(canvas)
+        page.draw(Pen(canvas, page.size))
         canvas.showPage()
         yield number / (len(pages) + 1)
     canvas.save()

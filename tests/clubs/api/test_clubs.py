@@ -89,3 +89,13 @@ def test_a_browser_that_writes_shows_where_its_page_came_from(club: Club, olive:
     assert (refused.status_code, codes(refused)) == (403, [("permission_denied", None)])
     assert olive.user is not None
     assert with_token(olive.user).send("clubs/", {"name": "Ash"}).status_code == 201
+
+
+def test_a_club_says_what_paper_its_printer_holds(club: Club, olive: Visitor) -> None:
+    assert olive.ask(f"clubs/{club.pk}/").json()["paper"] == "a4"
+    assert olive.send(f"clubs/{club.pk}/", {"paper": "letter"}, "PATCH").json()["paper"] == "letter"
+    assert olive.send(f"clubs/{club.pk}/", {"name": "Ash"}, "PATCH").json()["paper"] == "letter"
+    founded = [olive.send("clubs/", {"name": "Elm"} | more).json() for more in ({}, {"paper": "letter"})]
+    assert [one["paper"] for one in founded] == ["a4", "letter"]
+    wrong = olive.send(f"clubs/{club.pk}/", {"paper": "a5"}, "PATCH")
+    assert (wrong.status_code, codes(wrong)) == (400, [("invalid_choice", "paper")])

@@ -106,8 +106,12 @@ def write_into_what_is_theirs(club: Club, player: Player) -> None:
     )
     night = Night.objects.filter(club=club).earliest("pk")
     Entrant.objects.filter(pk=night.entrants.earliest("pk").pk).update(player=player)
-    NightPrintJob.objects.create(night=night, what="entries", unknown=[NAME], pdf=SENTENCE.encode())
-    SeasonPrintJob.objects.create(season=match.season, what="entries", unknown=[NAME], pdf=SENTENCE.encode())
+    NightPrintJob.objects.create(
+        night=night, what="entries", size="a4", unknown=[NAME], pdf=SENTENCE.encode()
+    )
+    SeasonPrintJob.objects.create(
+        season=match.season, what="entries", size="a4", unknown=[NAME], pdf=SENTENCE.encode()
+    )
 
 
 def rows_with(name: str) -> list[str]:

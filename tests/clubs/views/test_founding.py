@@ -108,3 +108,29 @@ def test_founding_clubs_can_be_switched_off(club: Club, olive: Visitor, settings
         [{"code": "permission_denied", "detail": "Founding clubs is switched off here.", "attr": None}],
     )
     assert Club.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("languages", "paper"),
+    [
+        ("en-US,en;q=0.9", "letter"),
+        ("es-MX", "letter"),
+        ("fr-CA,en;q=0.8", "letter"),
+        ("es-419,es-CR;q=0.9", "letter"),
+        ("fil-PH", "letter"),
+        ("en-GB,en-US;q=0.7", "a4"),
+        ("en", "a4"),
+        ("de-AT", "a4"),
+        ("", "a4"),
+    ],
+)
+def test_a_new_clubs_paper_is_guessed_from_the_browser_and_can_be_chosen(
+    languages: str, paper: str, club: Club, olive: Visitor
+) -> None:
+    page = olive.get("clubs/new/", **({"Accept-Language": languages} if languages else {}))
+    assert re.findall(r'<option value="(\w+)" selected', said(page)) == [paper]
+    assert "We guessed it from your browser&#x27;s language." in said(page)
+    other = {"a4": "letter", "letter": "a4"}[paper]
+    olive.post("clubs/new/", {"name": "The Ash", "paper": other})
+    assert Club.objects.latest("pk").paper == other
+    assert olive.post("clubs/new/", {"name": "The Elm", "paper": "a5"}).status_code == 422

@@ -187,3 +187,17 @@ def test_ten_wrong_links_a_minute_are_enough_and_a_right_one_still_opens(db: Non
     assert (refused.status_code, 0 < int(wait) <= 60) == (429, True)
     assert f"Too many wrong links. Wait {wait} seconds, then copy all of the link." in said(refused)
     assert client.get(f"/set-up/{setup_token()}/").status_code == 200
+
+
+def test_the_first_club_has_the_paper_that_its_owner_chose_or_the_one_that_was_guessed(db: None) -> None:
+    american = Client(headers={"Accept-Language": "en-US"})
+    page = said(american.get(f"/set-up/{setup_token()}/"))
+    assert '<option value="letter" selected>US Letter</option>' in page
+    american.post(f"/set-up/{setup_token()}/", FILLED | {"paper": "a4"})
+    assert Club.objects.get().paper == "a4"
+    # A form without the field takes the guess.
+    Membership.objects.all().delete()
+    Club.objects.all().delete()
+    american.logout()
+    american.post(f"/set-up/{setup_token()}/", FILLED | {"username": "eve"})
+    assert Club.objects.get().paper == "letter"

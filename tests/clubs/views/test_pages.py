@@ -144,9 +144,9 @@ def test_an_owner_names_publishes_invites_and_keeps_one_owner(
     club: Club, olive: Visitor, alice: Visitor
 ) -> None:
     path = f"clubs/{club.pk}/"
-    olive.post(path, {"name": " Old  Oak ", "published": "on"})
+    olive.post(path, {"name": " Old  Oak ", "published": "on", "paper": "letter"})
     club.refresh_from_db()
-    assert (club.name, club.published) == ("Old Oak", True)
+    assert (club.name, club.published, club.paper) == ("Old Oak", True, "letter")
     assert olive.post(f"{path}invitations/", {"role": "2"}).status_code == 302
     assert "/join/" in said(olive.get(path))
     assert "/join/" not in said(alice.get(path))

@@ -9,6 +9,7 @@ from tournaments.movements.rotation.plan import plan
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.printing.letters import set_in
 from tournaments.printing.night import PrintedNight
+from tournaments.printing.page import PAGE_SIZES
 
 
 @lru_cache
@@ -22,6 +23,7 @@ def night(players: int, of: int, names: Mapping[int, str] | None = None, **parts
     called |= {number: set_in(name) for number, name in (names or {}).items()}
     return PrintedNight(
         **{
+            "paper": PAGE_SIZES["a4"],
             "name": "Friday bustle",
             "day": "21 November 2026",
             "names": called,

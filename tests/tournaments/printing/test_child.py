@@ -11,6 +11,7 @@ from jobs.children import run_child
 from tests.tournaments.printing.nights import rounds_of
 from tests.tournaments.printing.reading import all_cards, open_pdf
 from tournaments.printing.night import read_printed_night
+from tournaments.printing.page import PAGE_SIZES
 from tournaments.printing.paper import make_pdf
 
 
@@ -28,7 +29,7 @@ def question(**more: Any) -> dict[str, Any]:
         "of": 5,
         "movement": "rotation",
     }
-    return {"what": "cards", "night": night} | more
+    return {"what": "cards", "size": "letter", "night": night} | more
 
 
 def asked(wanted: dict[str, Any]) -> list[dict[str, Any]]:
@@ -47,7 +48,9 @@ def test_the_child_tells_how_far_it_is_and_then_gives_what_would_be_printed_here
     shares = [line["progress"] for line in progress]
     assert (len(shares), shares, shares[-1] < 1) == (2, sorted(shares), True)
     assert (last["pages"], last["unknown"]) == (2, ["明"])
-    assert b64decode(last["pdf"]) == make_pdf(read_printed_night(question()["night"]), "cards")
+    assert b64decode(last["pdf"]) == make_pdf(
+        read_printed_night(question()["night"], PAGE_SIZES["letter"]), "cards"
+    )
 
 
 def test_one_card_is_asked_for_by_its_number() -> None:

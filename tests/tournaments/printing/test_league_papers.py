@@ -6,6 +6,7 @@ import pytest
 
 from tests.tournaments.printing.reading import open_pdf, words
 from tournaments.printing.league import read_season
+from tournaments.printing.page import PAGE_SIZES
 from tournaments.printing.paper import draw_pages, season_pages
 
 LONG = "The Prince of Wales and Duke of Cornwall Sports and Social B"
@@ -26,8 +27,8 @@ def a_season(matches: list[list[str]], weeks: int = 1, **more: Any) -> dict[str,
     return {"name": "Winter", "divisions": ["First"], "weeks": listed, "made": "As of today."} | more
 
 
-def made(what: str, season: dict[str, Any]) -> bytes:
-    found = read_season(season)
+def made(what: str, season: dict[str, Any], size: str = "a4") -> bytes:
+    found = read_season(season, PAGE_SIZES[size])
     *_, pdf = draw_pages(found.name, season_pages(found, what))
     assert isinstance(pdf, bytes)
     return pdf
@@ -123,7 +124,7 @@ def test_a_season_without_fixtures_says_so(what: str) -> None:
 
 def test_names_with_letters_that_cannot_be_set_are_told() -> None:
     season = a_season([a_match("Żółw", "\u05d3\u05df")])
-    assert read_season(season).unknown == ("\u05d3\u05df",)
+    assert read_season(season, PAGE_SIZES["a4"]).unknown == ("\u05d3\u05df",)
     assert "Żółw v " in words(made("booklet", season))
 
 

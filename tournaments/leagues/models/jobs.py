@@ -6,6 +6,7 @@ from django.db.models import Q
 from jobs.models import PrintJob, PrintJobState
 from tournaments.plans.models import PlanJob, PlanState
 from web.data_policy import DataPolicy
+from web.paper_sizes import PaperSize
 
 
 class FixturePlan(PlanJob):
@@ -65,16 +66,19 @@ class SeasonPrintJob(PrintJob):
     data_policy = DataPolicy(
         left_out="is printed again when somebody asks for it",
         deleted="unknown pdf",
-        plain="claimed_by what content_hash state",
+        plain="claimed_by what size content_hash state",
     )
 
     class Meta:
-        ordering = ["what", "number"]
+        ordering = ["what", "number", "size"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(state__in=PrintJobState.values), name="leagues_seasonpaper_state"
             ),
-            models.UniqueConstraint(fields=["season", "what", "number"], name="leagues_seasonpaper_once"),
+            models.CheckConstraint(condition=Q(size__in=PaperSize.values), name="leagues_seasonpaper_size"),
+            models.UniqueConstraint(
+                fields=["season", "what", "number", "size"], name="leagues_seasonpaper_once"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -166,6 +166,7 @@ class Migration(migrations.Migration):
                 ('claimed_by', models.CharField(blank=True, default='', help_text='The process of its maker, if that gives heartbeats.', max_length=32)),
                 ('claims', models.PositiveIntegerField(default=0, help_text='How often a maker has taken it; only the last of them writes.')),
                 ('what', models.CharField(max_length=8)),
+                ('size', models.CharField(choices=[('a4', 'A4'), ('letter', 'US Letter')], max_length=6)),
                 ('content_hash', models.CharField(max_length=64)),
                 ('state', models.CharField(choices=[('waiting', 'waiting for its turn'), ('printing', 'being made'), ('ready', 'ready'), ('failed', 'not possible')], default='waiting', max_length=8)),
                 ('pages', models.PositiveIntegerField(default=0)),
@@ -175,8 +176,8 @@ class Migration(migrations.Migration):
                 ('number', models.PositiveSmallIntegerField(default=0)),
             ],
             options={
-                'ordering': ['what', 'number'],
-                'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'printing', 'ready', 'failed'])), name='nights_paper_state'), models.UniqueConstraint(fields=('night', 'what', 'number'), name='nights_paper_once')],
+                'ordering': ['what', 'number', 'size'],
+                'constraints': [models.CheckConstraint(condition=models.Q(('state__in', ['waiting', 'printing', 'ready', 'failed'])), name='nights_paper_state'), models.CheckConstraint(condition=models.Q(('size__in', ['a4', 'letter'])), name='nights_paper_size'), models.UniqueConstraint(fields=('night', 'what', 'number', 'size'), name='nights_paper_once')],
             },
         ),
         migrations.CreateModel(

@@ -6,6 +6,7 @@ from django.db.models import Q
 from jobs.models import PrintJob, PrintJobState
 from tournaments.plans.models import PlanJob, PlanState
 from web.data_policy import DataPolicy
+from web.paper_sizes import PaperSize
 
 
 class SeatingPlan(PlanJob):
@@ -67,14 +68,15 @@ class NightPrintJob(PrintJob):
     data_policy = DataPolicy(
         left_out="is printed again when somebody asks for it",
         deleted="unknown pdf",
-        plain="claimed_by what content_hash state",
+        plain="claimed_by what size content_hash state",
     )
 
     class Meta:
-        ordering = ["what", "number"]
+        ordering = ["what", "number", "size"]
         constraints = [
             models.CheckConstraint(condition=Q(state__in=PrintJobState.values), name="nights_paper_state"),
-            models.UniqueConstraint(fields=["night", "what", "number"], name="nights_paper_once"),
+            models.CheckConstraint(condition=Q(size__in=PaperSize.values), name="nights_paper_size"),
+            models.UniqueConstraint(fields=["night", "what", "number", "size"], name="nights_paper_once"),
         ]
 
     def __str__(self) -> str:

@@ -38,12 +38,12 @@ def season(club: Club) -> Season:
     return made
 
 
-def printed(client: Client, page: str) -> str:
+def printed(client: Client, page: str, size: str = "") -> str:
     """Press the button of a paper's page, let it be made, and read the PDF."""
-    assert client.post(page).status_code == 302
+    assert client.post(f"{page}{size}").headers["Location"] == f"{page}{size}"
     paper = SeasonPrintJob.objects.latest("pk")
     do_print_job(paper.pk, timezone.now())
-    answer = client.get(f"{page}file/")
+    answer = client.get(f"{page}file/{size}")
     assert answer.headers["Content-Type"] == "application/pdf"
     return words(answer.content)
 
@@ -187,11 +187,19 @@ def test_certificates_are_the_secretarys_once_the_season_is_closed(
     assert '["Bell", "Winners of the Bell Cup", "", ' in wanted(bob.client, page)
 
 
-@pytest.mark.parametrize(("what", "paper"), [("chart", (842, 595)), ("chart_a3", (1191, 842))])
-def test_the_wall_chart_hangs_on_a4_and_a3(
-    what: str, paper: tuple[int, int], season: Season, stranger: Visitor
+@pytest.mark.parametrize(
+    ("what", "size", "paper"),
+    [
+        ("chart", "", (842, 595)),
+        ("chart_a3", "", (1191, 842)),
+        ("chart", "?size=letter", (792, 612)),
+        ("chart_a3", "?size=letter", (1224, 792)),
+    ],
+)
+def test_the_wall_chart_hangs_on_one_sheet_and_on_two(
+    what: str, size: str, paper: tuple[int, int], season: Season, stranger: Visitor
 ) -> None:
-    text = printed(stranger.client, f"/seasons/{season.pk}/prints/{what}/")
+    text = printed(stranger.client, f"/seasons/{season.pk}/prints/{what}/", size)
     assert ("Division 1" in text, "Bell" in text, "Plough" in text) == (True, True, False)
     made = SeasonPrintJob.objects.get()
     box = re.search(rb"/MediaBox \[ ?0 0 ([\d.]+) ([\d.]+)", bytes(made.pdf))
@@ -202,3 +210,17 @@ def test_the_wall_chart_hangs_on_a4_and_a3(
 def test_what_is_no_paper_is_not_found(season: Season, bob: Visitor) -> None:
     for what in ("captain", "team", "team-0", "card-x", "booklet-1", "card-999999999999999999", "charts"):
         assert bob.client.get(f"/seasons/{season.pk}/prints/{what}/").status_code == 404
+
+
+def test_a_paper_is_on_the_clubs_sheets_or_on_the_other_size(season: Season, stranger: Visitor) -> None:
+    page = f"/seasons/{season.pk}/prints/booklet/"
+    assert "Pages: A5. <a" in " ".join(stranger.client.get(page).content.decode().split())
+    printed(stranger.client, page, "?size=letter")
+    assert stranger.client.get(f"{page}file/").headers["Location"] == page
+    answer = stranger.client.get(f"{page}file/?size=letter")
+    assert answer.headers["Content-Disposition"] == 'inline; filename="fixtures-as-a-booklet-letter.pdf"'
+    Club.objects.update(paper="letter")
+    assert "Pages: Half Letter. <a" in " ".join(stranger.client.get(page).content.decode().split())
+    answer = stranger.client.get(f"{page}file/")
+    assert answer.headers["Content-Disposition"] == 'inline; filename="fixtures-as-a-booklet.pdf"'
+    assert stranger.client.get(f"{page}?size=a3").status_code == 404

@@ -143,7 +143,9 @@ def test_points_taken_or_given_are_a_column_and_the_teams_page_says_why(season: 
     adjust_points(season.pk, bell.pk, -100, RulingDetails("Late card.", None, NOW, "12b"))
     adjust_points(season.pk, fox.pk, 50, RulingDetails("Hosted the final.", None, NOW))
     page = bob.client.get(path)
-    assert {line["name"]: line["adjusted"] for line in page.context["lines"]} == {
+    drawn = page.context["whole"].drawn
+    at = [heading.text for heading in drawn.headings].index("±")
+    assert {row.label: row.cells[at].text for row in drawn.rows} == {
         "Bell": "-1",
         "Fox": "+0.5",
         "Crown": "",

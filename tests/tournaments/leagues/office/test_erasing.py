@@ -101,7 +101,7 @@ def test_a_name_on_a_card_is_listed_and_erased_by_its_number(league: SimpleNames
         at=league.now,
         let_go=[{"sentence": "Nobody knows yet who Zedd Quill is.", "reason": "Ann says: Zedd Quill."}],
     )
-    SeasonPrintJob.objects.create(season=league.season, what="card", content_hash="0")
+    SeasonPrintJob.objects.create(season=league.season, what="card", size="a4", content_hash="0")
     named = {row.partition(":")[0] for row in rows_with("Zedd Quill")}
     written = {"SeasonAuditEntry", "Appeal", "Card", "Decision", "OutgoingEmail", "Penalty", "SeasonEnd"}
     assert named == {*written, "Player"}

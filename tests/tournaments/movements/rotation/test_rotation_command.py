@@ -197,6 +197,17 @@ def test_a_pdf_goes_into_a_file_or_a_pipe_and_never_to_a_terminal(tmp_path: Path
         told(*options)
 
 
+@pytest.mark.parametrize(("paper", "sides"), [("a4", (595, 842)), ("letter", (612, 792))])
+def test_a_pdf_is_on_the_paper_that_is_named(tmp_path: Path, paper: str, sides: tuple[int, int]) -> None:
+    file = tmp_path / "plan.pdf"
+    options = ("--players", "8", "--rounds", "3", "--effort", "0", "--format", "pdf", "--output", str(file))
+    told(*options, "--paper", paper)
+    boxes = [page.mediabox for page in open_pdf(file.read_bytes()).pages]
+    assert {tuple(sorted((round(box.width), round(box.height)))) for box in boxes} == {sides}
+    with pytest.raises(CommandError, match=r"Choose the --paper from a4, letter\."):
+        told(*options, "--paper", "a5")
+
+
 def test_the_pdf_of_a_movement_that_follows_results_has_its_first_round_and_lines_to_fill_in(
     tmp_path: Path,
 ) -> None:

@@ -71,9 +71,9 @@ def played(night: Night) -> Night:
     change_by_hand(night.pk, by=None, now=NOW)
     correction_request(night, RequestState.REFUSED)
     night.refresh_from_db()
-    mark = content_hash_of(question(night, "cards"))
+    mark = content_hash_of(question(night, "cards", "a4"))
     NightPrintJob.objects.create(
-        night=night, what="cards", content_hash=mark, state="ready", pdf=b"%PDF", pages=1
+        night=night, what="cards", size="a4", content_hash=mark, state="ready", pdf=b"%PDF", pages=1
     )
     return night
 

@@ -7,21 +7,25 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.services.players import erase_player
 from jobs.services.claims import claim, claimable_jobs
 from jobs.services.printing import PrintListener
+from scoring.models import TablePass
+from scoring.selectors.passes import shown_code
 from tests.processes import wait_until
 from tests.tournaments.nights.hall import NAMES, NOW, club_of, gather, later, make_night, publish_plan
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Entrant, Night, NightPrintJob, RoundSeat
 from tournaments.nights.paper.selectors.print_jobs import NIGHT_PDFS, is_current, print_job_lines
+from tournaments.nights.paper.selectors.sheets import rules_in_words
 from tournaments.nights.paper.services.print_jobs import do_print_job, request_print_job
 from tournaments.nights.people.services.entrants import leave
 from tournaments.nights.plan.selectors.seats import night_plan
 from tournaments.nights.plan.services.publishing import publish
 from tournaments.nights.plan.services.swaps import change_by_hand, swap
+from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.printing.paper import NIGHT_SHEETS
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +43,8 @@ def night() -> Night:
     return night
 
 
-def made(night: Night, what: str, number: int = 0) -> NightPrintJob:
-    paper = request_print_job(night.pk, what, number)
+def made(night: Night, what: str, number: int = 0, size: str | None = None) -> NightPrintJob:
+    paper = request_print_job(night.pk, what, number, size=size)
     do_print_job(paper.pk, timezone.now())
     paper = NightPrintJob.objects.get(pk=paper.pk)
     assert (paper.state, paper.progress) == ("ready", 1.0)
@@ -99,7 +103,7 @@ def test_what_is_there_is_not_made_again_until_the_plan_changes(night: Night) ->
     publish(plan.pk, by=None, now=NOW)
     night.refresh_from_db()
     assert not is_current(paper, night)
-    assert [line.job for line in print_job_lines(night, night_plan(night))] == [None] * 4
+    assert [line.job for line in print_job_lines(night, night_plan(night), "a4")] == [None] * 6
     again = made(night, "cards")
     assert (again.pk, again.claims, bytes(again.pdf) == bytes(paper.pdf)) == (paper.pk, 2, False)
 
@@ -212,3 +216,90 @@ def test_where_seats_follow_results_cards_have_the_published_round_and_lines_to_
     # Of a night without a clock too, where no bell rings.
     assert "Table 2 of 2 When the round is over" in text
     assert "Winners go to table 1; losers stay. Partners split." in text
+
+
+def sides(paper: NightPrintJob) -> set[tuple[int, int]]:
+    """The sizes of the pages of a PDF, in points."""
+    boxes = [page.mediabox for page in open_pdf(bytes(paper.pdf)).pages]
+    return {(round(box.width), round(box.height)) for box in boxes}
+
+
+def test_each_size_of_paper_has_a_pdf_of_its_own_and_without_one_it_is_the_clubs(night: Night) -> None:
+    small = made(night, "cards", size="letter")
+    large = made(night, "cards")
+    assert [(one.size, sides(one)) for one in (small, large)] == [
+        ("letter", {(612, 792)}),
+        ("a4", {(595, 842)}),
+    ]
+    assert NightPrintJob.objects.count() == 2
+    assert small.content_hash != large.content_hash
+    assert request_print_job(night.pk, "cards", size="letter").state == "ready"
+    Club.objects.update(paper="letter")
+    assert request_print_job(night.pk, "cards").pk == small.pk
+    assert (is_current(small, night), is_current(large, night)) == (True, True)
+    lines = print_job_lines(night, night_plan(night), "letter")
+    assert {line.what: line.job for line in lines if line.job} == {"cards": small}
+
+
+def test_every_table_has_a_card_with_its_code_and_the_address_of_the_site(
+    night: Night, settings: Any
+) -> None:
+    settings.SITE_URL = "https://league.example.org"
+    paper = made(night, "tables")
+    cards = [[" ".join(line) for line in card] for card in all_cards(bytes(paper.pdf))]
+    codes = {number: shown_code(one) for number, one in passes_of(night).items()}
+    assert list(codes) == [1, 2]
+    assert cards == [
+        [
+            f"Table {number}",
+            "Scan it, or go to",
+            "https://league.example.org/",
+            "and type",
+            code,
+            "Friday bustle, 21 November 2026",
+        ]
+        for number, code in codes.items()
+    ]
+    settings.SITE_URL = "https://other.example.org"
+    assert not is_current(paper, night)
+
+
+def test_a_new_code_makes_the_table_cards_old_and_a_new_plan_does_not(night: Night) -> None:
+    paper = made(night, "tables")
+    plan = change_by_hand(night.pk, by=None, now=NOW)
+    swap(plan.pk, 1, plan.rounds[0]["tables"][0][0], plan.rounds[0]["sit_outs"][0])
+    publish(plan.pk, by=None, now=NOW)
+    night.refresh_from_db()
+    assert is_current(paper, night)
+    TablePass.objects.filter(pk=passes_of(night)[1].pk).update(code="OTHER1")
+    assert not is_current(paper, night)
+
+
+def test_the_rules_are_printed_as_the_page_says_them_and_need_no_plan() -> None:
+    club, _ = club_of("The Oak")
+    night = make_night(club)
+    paper = made(night, "rules")
+    text = "".join(words(bytes(paper.pdf)).split())
+    rules = rules_in_words(night)
+    card = rules["card"]
+    sentences = [*card.play, *card.notes, *card.house, *rules["tonight"], *card.points.head]
+    assert [one for one in sentences if "".join(one.split()) not in text] == []
+    assert (paper.pages, sides(paper)) == (1, {(595, 842)})
+    with pytest.raises(NightRefused):
+        request_print_job(night.pk, "tables")
+
+
+def test_rules_go_with_whoever_is_erased_since_a_custom_may_name_them() -> None:
+    club, _ = club_of("The Oak")
+    other = Club.objects.create(name="The Elm")
+    kept = request_print_job(make_night(other).pk, "rules")
+    request_print_job(make_night(club).pk, "rules")
+    erase_player(Player.objects.create(club=club, name="Ann"), NOW)
+    assert list(NightPrintJob.objects.all()) == [kept]
+
+
+def test_all_of_it_has_the_table_cards_and_the_rules_too(night: Night) -> None:
+    text = words(bytes(made(night, "all").pdf))
+    assert [
+        said in text for said in ("Table 2", shown_code(passes_of(night)[2]), "What a hand is worth")
+    ] == [True] * 3

@@ -36,17 +36,18 @@ from tournaments.matches.changes import LineUpChange
 from tournaments.matches.play import MissingPair
 from tournaments.matches.sheet import how_played, list_games
 from tournaments.matches.states import MatchState
+from web.paper_sizes import PaperSize
 from web.site_address import printed_url
 
 PUBLIC = {
-    "booklet": ("Fixtures as a booklet", "week by week, with all pubs; A5"),
-    "chart": ("Wall chart", "all divisions and weeks; A4"),
-    "chart_a3": ("Large wall chart", "all divisions and weeks; A3"),
+    "booklet": "Fixtures as a booklet",
+    "chart": "Wall chart",
+    "chart_a3": "Large wall chart",
 }
-"""What whoever may read a season may have as PDF: its name, and what it is."""
+"""What whoever may read a season may have as PDF, by its name."""
 CONTACTS, TEAM, CAPTAIN, CARD, WINNERS = "contacts", "team", "captain", "card", "winners"
 ENTRIES = "entries"
-TITLES = {what: title for what, (title, _) in PUBLIC.items()} | {
+TITLES = PUBLIC | {
     CONTACTS: "Booklet with telephone numbers",
     TEAM: "Fixtures as a booklet",
     CAPTAIN: "Fixtures with telephone numbers",
@@ -54,6 +55,13 @@ TITLES = {what: title for what, (title, _) in PUBLIC.items()} | {
     WINNERS: "Certificates",
     ENTRIES: "Entry forms",
 }
+HALVES, DOUBLES = ("booklet", CONTACTS, TEAM, CAPTAIN), ("chart_a3",)
+"""What has pages of half a sheet, and of two. The others have pages of one."""
+PAGE_SIZES: dict[str, dict[str, str]] = {
+    PaperSize.A4: {"half": "A5", "sheet": "A4", "double": "A3"},
+    PaperSize.LETTER: {"half": "Half Letter", "sheet": "US Letter", "double": "Tabloid"},
+}
+"""What people call the pages of a print, by the paper that it's for."""
 LOWEST_LEVEL = 2**15
 """Below the lowest division: where cups stand in a week."""
 WON: dict[str, str] = {
@@ -70,12 +78,21 @@ NAMED = (CONTACTS, CAPTAIN, CARD, WINNERS, ENTRIES)
 
 @dataclass(frozen=True, slots=True)
 class SeasonPrint:
-    """What is to be printed of a season, or of a team or a match of it where `what` is one of theirs."""
+    """What is to be printed of a season, or of a team or a match of it where `what` is one of theirs.
+
+    `size` is the paper, empty where it is the club's own.
+    """
 
     season: Season
     what: str
     team: Team | None = None
     fixture: Fixture | None = None
+    size: str = ""
+
+    @property
+    def paper(self) -> str:
+        """The paper that it is printed on."""
+        return self.size or self.season.club.paper
 
     @property
     def number(self) -> int:
@@ -89,6 +106,12 @@ class SeasonPrint:
         if self.fixture is not None:
             return f"{TITLES[self.what]}, {self.fixture.name}"
         return TITLES[self.what] if self.team is None else f"{self.team.name}: {TITLES[self.what].lower()}"
+
+
+def page_size_of(asked: SeasonPrint) -> str:
+    """Return what people call the size of its pages."""
+    part = "half" if asked.what in HALVES else "double" if asked.what in DOUBLES else "sheet"
+    return PAGE_SIZES[asked.paper][part]
 
 
 def question(asked: SeasonPrint) -> dict[str, Any]:
@@ -108,7 +131,7 @@ def question(asked: SeasonPrint) -> dict[str, Any]:
         printed["entries"] = _entries(season)
     else:
         printed |= _fixtures(season, asked)
-    return {"what": form, "build": settings.BUILD, "season": printed}
+    return {"what": form, "size": asked.paper, "build": settings.BUILD, "season": printed}
 
 
 def _leads_to(asked: SeasonPrint) -> str:
@@ -320,7 +343,7 @@ def _came_in(line_ups: Sequence[LineUp], *, whole: bool) -> dict[str, list[LineU
 def print_job_of(asked: SeasonPrint) -> SeasonPrintJob | None:
     """Return a print job as far as it is, without its PDF; None where nobody has asked for it."""
     jobs = SeasonPrintJob.objects.defer("pdf").filter(season=asked.season)
-    return jobs.filter(what=asked.what, number=asked.number).first()
+    return jobs.filter(what=asked.what, number=asked.number, size=asked.paper).first()
 
 
 def is_current(job: SeasonPrintJob, asked: SeasonPrint) -> bool:
@@ -333,8 +356,8 @@ def asked_of(job: SeasonPrintJob) -> SeasonPrint | None:
     season = Season.objects.select_related("club").get(pk=job.season_id)
     if job.what == CARD:
         fixture = fixtures_of(season).filter(pk=job.number).first()
-        return None if fixture is None else SeasonPrint(season, CARD, fixture=fixture)
+        return None if fixture is None else SeasonPrint(season, CARD, fixture=fixture, size=job.size)
     if job.what in (TEAM, CAPTAIN):
         team = season.teams.filter(pk=job.number).first()
-        return None if team is None else SeasonPrint(season, job.what, team=team)
-    return SeasonPrint(season, job.what)
+        return None if team is None else SeasonPrint(season, job.what, team=team, size=job.size)
+    return SeasonPrint(season, job.what, size=job.size)

@@ -33,7 +33,7 @@ def request_print_job(asked: SeasonPrint) -> SeasonPrintJob:
     with transaction.atomic():
         lock_season(asked.season.pk)
         of = {"season": asked.season, "what": asked.what, "number": asked.number}
-        return request_print(SeasonPrintJob, content_hash, **of)
+        return request_print(SeasonPrintJob, content_hash, **of, size=asked.paper)
 
 
 def forget_print_jobs_of(players: Iterable[int], **_kwargs: Any) -> None:

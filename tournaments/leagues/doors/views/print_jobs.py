@@ -1,6 +1,6 @@
 """A season's PDFs: asked for, watched while they are made, and fetched."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,6 +10,7 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from clubs.permissions import may_organise
+from clubs.views.paper import PaperChoice, read_paper_choice
 from jobs.models import PrintJobState
 from jobs.services.askers import asker_of, count_asker
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of
@@ -23,6 +24,7 @@ from tournaments.leagues.doors.selectors.print_jobs import (
     WINNERS,
     SeasonPrint,
     is_current,
+    page_size_of,
     print_job_of,
 )
 from tournaments.leagues.doors.services.print_jobs import request_print_job
@@ -35,11 +37,10 @@ from web.numbers import whole_number
 
 @dataclass(frozen=True, slots=True)
 class SeasonPrintPage:
-    """What is printed, with the addresses of its page, of its file, and of the page that leads there."""
+    """What is printed, on which paper, with the addresses of its page, its file, and the page that leads there."""
 
     printed: SeasonPrint
-    page: str
-    file: str
+    paper: PaperChoice
     back: tuple[str, str]
 
 
@@ -59,14 +60,14 @@ def season_print_file(request: HttpRequest, season_id: int, what: str) -> HttpRe
 @captain_required
 def captain_print(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:
     """Let a captain have the team's booklet, or the card of a match of theirs."""
-    return _answer(request, _of_captain(captain, what), f"team:{captain.team.pk}")
+    return _answer(request, _of_captain(request, captain, what), f"team:{captain.team.pk}")
 
 
 @require_safe
 @captain_required
-def captain_print_file(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:  # noqa: ARG001  the decorator's
+def captain_print_file(request: HttpRequest, captain: Captain, what: str) -> HttpResponse:
     """Send a captain a PDF."""
-    return _send(_of_captain(captain, what))
+    return _send(_of_captain(request, captain, what))
 
 
 def _asked(request: HttpRequest, season_id: int, what: str) -> SeasonPrintPage:
@@ -95,17 +96,31 @@ def _asked(request: HttpRequest, season_id: int, what: str) -> SeasonPrintPage:
         printed = SeasonPrint(season, kind)
     else:
         raise Http404
-    places = {"season_id": season.pk, "what": what}
-    return SeasonPrintPage(
-        printed, reverse("season_print", kwargs=places), reverse("season_print_file", kwargs=places), back
-    )
+    return _on_paper(request, printed, "season_print", {"season_id": season.pk, "what": what}, back)
+
+
+def _on_paper(
+    request: HttpRequest,
+    printed: SeasonPrint,
+    page: str,
+    places: dict[str, object],
+    back: tuple[str, str],
+) -> SeasonPrintPage:
+    """Return the page of a print, on the paper that its address names."""
+    club = printed.season.club
+    addresses = {
+        "page": reverse(page, kwargs=places),
+        "file": reverse(f"{page}_file", kwargs=places),
+    }
+    paper = read_paper_choice(request, club, **addresses)
+    return SeasonPrintPage(replace(printed, size=paper.size), paper, back)
 
 
 def _card_of(season: Season, number: int) -> SeasonPrint:
     return SeasonPrint(season, CARD, fixture=get_object_or_404(fixtures_of(season), pk=number))
 
 
-def _of_captain(captain: Captain, what: str) -> SeasonPrintPage:
+def _of_captain(request: HttpRequest, captain: Captain, what: str) -> SeasonPrintPage:
     kind, number = _named(what)
     season = captain.team.season
     if kind == CARD:
@@ -116,10 +131,7 @@ def _of_captain(captain: Captain, what: str) -> SeasonPrintPage:
         back = (reverse("captain_team", args=[captain.code]), captain.team.name)
     else:
         raise Http404
-    places = {"code": captain.code, "what": what}
-    return SeasonPrintPage(
-        printed, reverse("captain_print", kwargs=places), reverse("captain_print_file", kwargs=places), back
-    )
+    return _on_paper(request, printed, "captain_print", {"code": captain.code, "what": what}, back)
 
 
 def _named(what: str) -> tuple[str, int]:
@@ -136,7 +148,7 @@ def _answer(request: HttpRequest, asked: SeasonPrintPage, asker: str) -> HttpRes
     if request.method == "POST":
         count_asker(asker)
         request_print_job(asked.printed)
-        return redirect(asked.page)
+        return redirect(asked.paper.page)
     found = print_job_of(asked.printed)
     making = found is not None and found.is_being_made
     if getattr(request, "htmx", False):
@@ -154,6 +166,7 @@ def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool
         "title": asked.printed.title,
         "for_strangers": asked.printed.what in (*PUBLIC, TEAM),
         "season": asked.printed.season,
+        "page_size": page_size_of(asked.printed),
         "job": found,
         "making": making,
         "ready": found is not None and found.state == PrintJobState.READY and current,
@@ -165,12 +178,14 @@ def _shown(asked: SeasonPrintPage, found: SeasonPrintJob | None, *, making: bool
 def _send(asked: SeasonPrintPage) -> HttpResponse:
     """Send a file; where it is not there, or something on it has changed since, its page says so."""
     kept = SeasonPrintJob.objects.filter(season=asked.printed.season, state=PrintJobState.READY)
-    job = kept.filter(what=asked.printed.what, number=asked.printed.number).first()
-    if job is None or not is_current(job, asked.printed):
-        return redirect(asked.page)
+    printed = asked.printed
+    job = kept.filter(what=printed.what, number=printed.number, size=printed.paper).first()
+    if job is None or not is_current(job, printed):
+        return redirect(asked.paper.page)
     response = HttpResponse(bytes(job.pdf), content_type="application/pdf")
-    name = slugify(asked.printed.title) or asked.printed.what
+    name = slugify(printed.title) or printed.what
+    name = name if asked.paper.is_own else f"{name}-{asked.paper.size}"
     response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
-    if asked.printed.what in (CONTACTS, CAPTAIN):
+    if printed.what in (CONTACTS, CAPTAIN):
         response.headers["Cache-Control"] = "no-store"
     return response

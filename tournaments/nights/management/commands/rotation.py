@@ -27,6 +27,7 @@ from tournaments.movements.rotation.plan import EFFORT, Ending, PlanRefused
 from tournaments.movements.rotation.round import RotationRound
 from tournaments.movements.rotation.schedule import Schedule, schedule
 from tournaments.printing.night import PrintedNight
+from tournaments.printing.page import PAGE_SIZES, PageSize
 from tournaments.printing.paper import make_pdf
 from web.numbers import whole_number
 
@@ -49,8 +50,8 @@ formats:
   csv   a line for each table, and for each player who sits out
   json  for programs that judge rotations: [a, b, c, d] means that a and b play against c and d; "quality" has each
         count beside its bound
-  pdf   players' cards, six to a sheet; charts by tables and by players; how people move. It goes to --output or into
-        a pipe, never to a terminal
+  pdf   players' cards, six to a sheet; charts by tables and by players; how people move. --paper letter prints it on
+        US Letter, not on A4. It goes to --output or into a pipe, never to a terminal
 
 To go on with a night that was printed as JSON, give --continue FILE --after K. K is how many rounds were played.
 --gone 3,7 names the players who have gone home. --come 2 adds two players, with the next numbers. --tables 5 says that
@@ -107,6 +108,9 @@ class Command(BaseCommand):
         )
         parser.add_argument("--come", default="0", metavar="N", help="with --continue: how many have come")
         parser.add_argument("--tables", metavar="N", help="with --continue: how many tables the room has")
+        parser.add_argument(
+            "--paper", default="a4", metavar="SIZE", help=f"of a pdf: {' or '.join(PAGE_SIZES)}"
+        )
         parser.add_argument("--output", metavar="FILE", help="write to this file, not to standard output")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
@@ -133,7 +137,11 @@ class Command(BaseCommand):
                 self.stderr.write(note)
         if found.ending in ENDED_SOON:
             self.stderr.write(ENDED_SOON[found.ending])
-        made = make_pdf(_printed(found)) if form == "pdf" else _written(found, form)
+        made = (
+            make_pdf(_printed(found, PAGE_SIZES[options["paper"]]))
+            if form == "pdf"
+            else _written(found, form)
+        )
         self._write(made, output)
 
     def _go_on(self, options: dict[str, Any]) -> None:
@@ -231,6 +239,8 @@ def _read(options: dict[str, Any], names: Sequence[str]) -> tuple[dict[str, int]
         faults.append(f"Choose the --movement from {', '.join(MOVEMENTS)}.")
     if options["format"] not in FORMATS:
         faults.append(f"Choose the --format from {', '.join(FORMATS)}.")
+    if options["paper"] not in PAGE_SIZES:
+        faults.append(f"Choose the --paper from {', '.join(PAGE_SIZES)}.")
     output = options["output"] and Path(options["output"])
     if output and (output.is_dir() or not output.absolute().parent.is_dir()):
         faults.append(f"Name a file for --output in a folder that is there, not {str(output)!r}.")
@@ -265,11 +275,12 @@ def _written(found: Schedule, form: str) -> str:
     return "".join(f"{note}\n" for note in found.notes) + as_text(found.rounds, found.quality)
 
 
-def _printed(found: Schedule) -> PrintedNight:
+def _printed(found: Schedule, paper: PageSize) -> PrintedNight:
     """Return what is printed: of a night that follows results its first round, which alone is known."""
     players, rounds = len(found.state.entrants), len(found.rounds)
     known = 1 if found.by_lot else rounds
     return PrintedNight(
+        paper=paper,
         name=f"{found.movement.name}, {players} players, {rounds} round{'' if rounds == 1 else 's'}",
         day=f"seed {found.state.seed}",
         names={number: str(number) for number in found.state.entrants},

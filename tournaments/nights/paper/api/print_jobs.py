@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
-from rest_framework.exceptions import NotFound
+from rest_framework.exceptions import NotFound, PermissionDenied
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,11 +21,19 @@ from tournaments.nights.api.view import NightView
 from tournaments.nights.exceptions import NightRefused
 from tournaments.nights.models import Night, NightPrintJob
 from tournaments.nights.paper.selectors.plan_files import FORMS, file_name, plan_file
-from tournaments.nights.paper.selectors.print_jobs import CARD, NIGHT_PDFS, Printable, is_current, printable
+from tournaments.nights.paper.selectors.print_jobs import (
+    CARD,
+    NIGHT_PDFS,
+    WITH_CODES,
+    Printable,
+    is_current,
+    printable,
+)
 from tournaments.nights.paper.services.print_jobs import request_print_job
 from web.etags import by_content, etag_of
 from web.fields import MethodField, RawNumberField, TextsField
 from web.operations import accepted, lists, reads, writes
+from web.paper_sizes import PaperSize
 from web.row_numbers import row_or_404
 from web.strict import StrictSerializer
 
@@ -47,6 +55,9 @@ class NewPrintJobSerializer(StrictSerializer):
         required=False,
         help_text="The entrant's, for one player's card.",
     )
+    size = serializers.ChoiceField(
+        choices=PaperSize.choices, required=False, help_text="The paper. Left out, it is the club's."
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Want a number for one player's card, and none otherwise."""
@@ -63,11 +74,12 @@ class PrintJobSerializer(serializers.Serializer[Any]):
     id = serializers.IntegerField()
     what = serializers.ChoiceField(choices=[*NIGHT_PDFS, CARD])
     number = MethodField(help_text="Whose card it is.")
+    size = serializers.ChoiceField(choices=PaperSize.choices, help_text="The paper.")
     state = serializers.ChoiceField(choices=PrintJobState.choices)
     progress = RawNumberField(help_text="From 0 to 1.")
-    current = MethodField(help_text="False when the plan, or a name on it, has changed since.")
+    current = MethodField(help_text="False when the plan, or something else on it, has changed since.")
     pages = serializers.IntegerField()
-    unknown = TextsField(help_text="Names with letters that the PDF cannot print.")
+    unknown = TextsField(help_text="Names, and customs of the club, with letters that the PDF cannot print.")
 
     def get_number(self, job: NightPrintJob) -> int | None:
         """Return the entrant whose card it is."""
@@ -93,14 +105,16 @@ class PrintJobsView(NightView):
     def post(self, request: Request, night_id: int) -> Response:
         """Ask for a PDF of the published plan; those who keep score for the club may.
 
-        `cards` are all players' cards, `charts` the rounds by tables and by players, `movement` how to move, with a
-        card for each table, `all` all of these, `card` one player's. 202: it is being made, and `progress` tells how
-        far it is; 200: it is there. It is kept until the plan changes. 409 `nothing_published`.
+        `cards` are all players' cards, `tables` a card with its code for each table, `charts` the rounds by tables
+        and by players, `movement` how to move, with a card for each table, `rules` tonight's rules, `all` all of
+        these, `card` one player's. `size` is the paper, the club's where it is left out; of each size a PDF is kept.
+        202: it is being made, and `progress` tells how far it is; 200: it is there. It is kept until what is on it
+        changes. 409 `nothing_published` before a plan is, except for `rules`.
         """
         night = self.night(Role.SCORER)
         asked = NewPrintJobSerializer.read(request)
         count_asker(asker_of(request))
-        job = request_print_job(night_id, asked["what"], asked.get("number", 0))
+        job = request_print_job(night_id, asked["what"], asked.get("number", 0), size=asked.get("size"))
         data = PrintJobSerializer(job, context={"printed": printable(night)}).data
         return accepted(data, ready=job.state == PrintJobState.READY)
 
@@ -126,12 +140,18 @@ class PrintJobFileView(FileView, PrintJobView):
 
     @reads("papers_file", {(200, "application/pdf"): OpenApiTypes.BINARY}, 409, auth=FOR_ORGANISERS)
     def get(self, request: Request, night_id: int, paper_id: int) -> HttpResponse:  # type: ignore[override]  # noqa: ARG002
-        """Return the file. 409 `not_ready` while it is being made, and when the plan has changed since."""
+        """Return the file. 409 `not_ready` while it is being made, and when something on it has changed since.
+
+        `tables` and `all` have the tables' codes: a token needs to be one that may write.
+        """
         night, job = self.job()
+        if job.what in WITH_CODES and not self.sees_codes:
+            raise PermissionDenied("Codes are on this PDF. Only a token that may write gets it.")
         if job.state != PrintJobState.READY or not is_current(job, night):
             raise NightRefused(not_ready())
         etag = etag_of("paper", job.pk, job.content_hash)
         what = f"{CARD}-{job.number}" if job.number else job.what
+        what = what if job.size == night.club.paper else f"{what}-{job.size}"
         return self.known(etag) or HttpResponse(
             bytes(job.pdf), content_type="application/pdf", headers=_headers(night, what, "pdf", etag)
         )

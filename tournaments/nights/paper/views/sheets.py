@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from clubs.views.paper import read_paper_choice
 from listings import Shown
 from scoring.selectors.passes import shown_code, signed_code
 from tournaments.nights.models import Night
@@ -35,15 +36,16 @@ from web.qr_codes import qr_picture
 def index(request: HttpRequest, night: Night) -> HttpResponse:
     """List the sheets of a night."""
     plan = night_plan(night)
-    pdfs = print_job_lines(night, plan) if plan.rounds else []
-    context = {"night": night, "sheets": PRINT_PAGES, "plan": plan, "pdfs": pdfs}
+    paper = read_paper_choice(request, night.club, page=reverse("print_index", args=[night.pk]))
+    pdfs = print_job_lines(night, plan, paper.size)
+    context = {"night": night, "sheets": PRINT_PAGES, "plan": plan, "pdfs": pdfs, "paper": paper}
     return render(request, "nights/print_index.html", context)
 
 
 @require_safe
 @scorer_required
 def sheet(request: HttpRequest, night: Night, what: str) -> HttpResponse:
-    """Show one sheet, black on white, to be printed on A4."""
+    """Show one sheet, black on white, to be printed on whatever paper the printer has."""
     if what not in PRINT_PAGES:
         raise Http404
     title, make = PRINT_PAGES[what]

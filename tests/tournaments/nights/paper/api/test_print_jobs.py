@@ -8,9 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from tests.clubs.people import Visitor
+from tests.clubs.people import Visitor, with_token
 from tests.tournaments.nights.hall import NAMES, NOW, gather, publish_plan
-from tests.tournaments.printing.reading import all_cards
+from tests.tournaments.printing.reading import all_cards, open_pdf
 from tournaments.nights.models import Entrant, Night, NightPrintJob, RoundSeat
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.people.services.entrants import leave
@@ -89,3 +89,42 @@ def test_the_plan_is_a_file_in_three_forms(planned: Night, bob: Visitor) -> None
     assert bob.ask(f"{path}/pdf/").status_code == 404
     again = bob.client.get(f"/api/v1/{path}/csv/", headers=bob.headers | {"If-None-Match": table["ETag"]})
     assert again.status_code == 304
+
+
+def test_a_pdf_is_of_the_clubs_size_or_of_the_one_that_is_wanted(planned: Night, bob: Visitor) -> None:
+    path = f"nights/{planned.pk}/papers/"
+    wishes: list[dict[str, str]] = [{}, {"size": "letter"}, {"size": "a4"}]
+    made = [bob.send(path, {"what": "cards"} | wish).json() for wish in wishes]
+    assert [one["size"] for one in made] == ["a4", "letter", "a4"]
+    assert (made[0]["id"], made[1]["id"] == made[0]["id"]) == (made[2]["id"], False)
+    wrong = bob.send(path, {"what": "cards", "size": "a5"})
+    assert (wrong.status_code, wrong.json()["errors"][0]["attr"]) == (400, "size")
+    do_print_job(made[1]["id"], timezone.now())
+    file = bob.ask(f"{path}{made[1]['id']}/file/")
+    assert round(open_pdf(file.content).pages[0].mediabox.width) == 612
+    assert file["Content-Disposition"] == 'attachment; filename="friday-bustle-2026-11-21-cards-letter.pdf"'
+
+
+@pytest.mark.parametrize("what", ["tables", "all"])
+def test_a_token_that_only_reads_gets_no_codes_on_paper(what: str, planned: Night, bob: Visitor) -> None:
+    paper = bob.send(f"nights/{planned.pk}/papers/", {"what": what}).json()
+    do_print_job(paper["id"], timezone.now())
+    assert bob.user is not None
+    reader, writer = with_token(bob.user, may_write=False), with_token(bob.user)
+    path = f"nights/{planned.pk}/papers/{paper['id']}/file/"
+    assert [who.ask(path).status_code for who in (reader, writer)] == [403, 200]
+
+
+def test_the_rules_are_printed_before_there_is_a_plan(night: Night, bob: Visitor) -> None:
+    assert bob.send(f"nights/{night.pk}/papers/", {"what": "rules"}).status_code == 202
+
+
+def test_papers_of_every_kind_are_listed_with_as_many_queries_as_two(planned: Night, alice: Visitor) -> None:
+    counts = []
+    for size in ("a4", "letter"):
+        for what in ("tables", "rules", "all"):
+            alice.send(f"nights/{planned.pk}/papers/", {"what": what, "size": size})
+        with CaptureQueriesContext(connection) as queries:
+            alice.ask(f"nights/{planned.pk}/papers/")
+        counts.append(len(queries))
+    assert counts[0] == counts[1]

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from clubs.models import Club
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan
 from tests.tournaments.nights.views.pages import faults, words
-from tests.tournaments.printing.reading import all_cards
+from tests.tournaments.printing.reading import all_cards, open_pdf
 from tournaments.nights.models import Entrant, Night, NightPrintJob, Round, RoundSeat
 from tournaments.nights.paper.services.print_jobs import do_print_job
 from tournaments.nights.people.selectors.player_passes import player_code
@@ -40,7 +41,7 @@ def make(night: Night) -> NightPrintJob:
 def test_a_pdf_is_asked_for_watched_and_opened(alice: Visitor, planned: Night) -> None:
     path = f"nights/{planned.pk}/print"
     page = words(alice.get(f"{path}/"))
-    assert page.count("Make the PDF of") == 4
+    assert page.count("Make the PDF of") == 6
     asked = alice.post(f"{path}/pdf/cards/")
     assert asked.headers["Location"] == f"/{path}/pdf/cards/"
     assert "The PDF is waiting for its turn." in words(alice.get(f"{path}/pdf/cards/"))
@@ -125,7 +126,8 @@ def test_before_a_plan_is_published_the_page_says_what_to_do(bob: Visitor, night
     assert sentence in words(bob.get(f"{path}/pdf/cards/"))
     answer = bob.post(f"{path}/pdf/cards/")
     assert (answer.status_code, faults(answer)) == (409, [sentence])
-    assert "Make the PDF" not in words(bob.get(f"{path}/"))
+    page = words(bob.get(f"{path}/"))
+    assert (page.count("Make the PDF of"), "Make the PDF of tonight's rules" in page) == (1, True)
 
 
 def test_one_that_failed_can_be_asked_for_again(bob: Visitor, planned: Night) -> None:
@@ -179,3 +181,33 @@ def test_a_player_has_the_own_card_by_the_own_link_and_nobody_elses(
     assert card[0] == ("Dan", "No. 4")
     assert stranger.post("p/1.wrong/card/").status_code == 404
     assert NightPrintJob.objects.count() == 1
+
+
+def test_a_print_can_have_the_other_size(bob: Visitor, planned: Night) -> None:
+    path = f"nights/{planned.pk}/print"
+    page = words(bob.get(f"{path}/"))
+    assert ("Paper: A4. Use US Letter paper instead" in page, page.count("?size=letter")) == (True, 0)
+    html = bob.get(f"{path}/?size=letter").content.decode()
+    assert html.count(f'action="/{path}/pdf/cards/?size=letter"') == 1
+    asked = bob.post(f"{path}/pdf/cards/?size=letter")
+    assert asked.headers["Location"] == f"/{path}/pdf/cards/?size=letter"
+    assert make(planned).size == "letter"
+    page = bob.get(f"{path}/pdf/cards/?size=letter").content.decode()
+    assert f'href="/{path}/pdf/cards/file/?size=letter"' in page
+    assert f'<a href="/{path}/pdf/cards/">Use A4 paper instead</a>' in page
+    assert "Make the PDF" in words(bob.get(f"{path}/pdf/cards/"))
+    sent = bob.get(f"{path}/pdf/cards/file/?size=letter")
+    assert sent["Content-Disposition"] == 'inline; filename="friday-bustle-2026-11-21-cards-letter.pdf"'
+    assert round(open_pdf(sent.content).pages[0].mediabox.height) == 792
+    for where in ("", "pdf/cards/", "pdf/cards/file/"):
+        assert bob.get(f"{path}/{where}?size=a5").status_code == 404
+
+
+def test_a_club_with_letter_paper_prints_on_it_without_asking(bob: Visitor, planned: Night) -> None:
+    Club.objects.filter(pk=planned.club_id).update(paper="letter")
+    path = f"nights/{planned.pk}/print"
+    assert "Paper: US Letter. Use A4 paper instead" in words(bob.get(f"{path}/"))
+    bob.post(f"{path}/pdf/charts/")
+    assert make(planned).size == "letter"
+    sent = bob.get(f"{path}/pdf/charts/file/")
+    assert sent["Content-Disposition"] == 'inline; filename="friday-bustle-2026-11-21-charts.pdf"'
