@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
+from euchre_league.example_charts import example_charts
 from euchre_league.reach import may_see_addresses
 from web.database_away import is_database_busy
 from web.error_shape import error_body, wants_json
@@ -31,7 +32,7 @@ def help_(request: HttpRequest) -> HttpResponse:
 @require_safe
 def parts(request: HttpRequest) -> HttpResponse:
     """Show every part that pages are made of, for those who work on them."""
-    return render(request, "parts.html")
+    return render(request, "parts.html", {"charts": example_charts()})
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
