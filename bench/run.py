@@ -10,6 +10,7 @@ from bench.league import tables
 from bench.night import HANDS, PLAYERS, ROUNDS, simulate
 from bench.phone import can_measure
 from bench.phone import measure as measure_phone
+from bench.season_places import places
 from bench.servers import POSTGRES, postgres_answers
 from scoring.engine.registry import VARIANTS
 
@@ -22,6 +23,8 @@ FOLD = 0.5
 # that pages say of them, which takes two tables a division. Who stood where after each week takes at most twice the
 # time of the table on the same page.
 TABLES = {"league tables": 0.33, "league pages": 0.2, "places by week": 0.5}
+# Who stood where in a season after each of its nights, beside its standings: at most twice the time.
+PLACES = 0.5
 # A planner's steps beside bare exchanges of two teams, for new seasons and for one under way.
 FIXTURES, REPLANNING = 0.06, 0.15
 
@@ -65,6 +68,10 @@ def main() -> int:
         print(f"{figure.name:44}{figure.measured:10.2f}{'at most':>16}{figure.most:6.1f}")
     if not can_measure():
         print("Chromium is not there (CHROMIUM): a phone's pages are not measured")
+    by_night = places()
+    missed += by_night.ratio < PLACES
+    ours, bare = statistics.median(by_night.ours), statistics.median(by_night.bare)
+    print(f"{by_night.name:34}{ours:10.0f}{bare:12.0f}{by_night.ratio:8.2f}{PLACES:6.2f}")
     for season in fixtures():
         aim = REPLANNING if season.name.endswith("re-planned") else FIXTURES
         missed += season.ratio < aim

@@ -24,6 +24,7 @@ from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, this
 from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
 from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.place_charts import nights_chart
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, SharedPage, shared_page
 from tournaments.leagues.views.table_lines import lines_of
 from tournaments.matches.states import COUNTS
@@ -32,6 +33,7 @@ from tournaments.nights.permissions import visible_nights
 from tournaments.standings.metrics import SEASON_METRICS, Metric
 from tournaments.standings.rank import deciding
 from tournaments.standings.season import SeasonRow
+from web.numbers import whole_number
 from web.site_address import site_url
 
 A_PAGE = 100
@@ -61,6 +63,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     page = Paginator(now.rows, A_PAGE).get_page(request.GET.get("page"))
     metrics = deciding(found.precedence, SEASON_METRICS)
     others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
+    chosen = whole_number(request.GET.get("player", ""))
     context = {
         "shared": _shared(request, found, _leaders_sentence(now)),
         "season": found,
@@ -68,6 +71,9 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "page": page,
         "lines": [line(row, now, metrics) for row in page],
         "metrics": metrics,
+        "places": nights_chart(found, counted, chosen),
+        "players": [(row.player, now.names[row.player]) for row in now.rows],
+        "chosen": chosen,
         "nights": [{"night": night, "name": now.nights[night.pk]} for night in counted],
         "others": _named(list(others)),
     }
