@@ -8,6 +8,7 @@ from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import Movers
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.round import RotationRound
 
@@ -70,7 +71,8 @@ class Movement(Words):
     does not fit. ``promise`` is the guarantee for a number of players, with places for its ``{rounds}`` and for the
     ``{tables}``; where it holds for one round alone, ``no_promise`` says what may happen, and where the room has fewer
     tables than the guarantee needs, ``crowded``: as many as people could fill, or ``full`` says how many. Without
-    ``crowded`` the guarantee holds there too.
+    ``crowded`` the guarantee holds there too. ``movers`` say who goes where after a round, with so many full tables;
+    where everybody is seated anew, ``seated_by`` says by what, in a few words.
     """
 
     ahead: bool
@@ -92,6 +94,8 @@ class Movement(Words):
     no_promise: str = ""
     crowded: str = ""
     full: Callable[[int], int] = lambda entrants: entrants // 4
+    movers: Movers = lambda _: ()
+    seated_by: str = ""
 
     def sure_with(self, entrants: int, tables: int | None) -> int:
         """Return for how many rounds the guarantee holds in a room with so many tables; None: enough.
