@@ -2,6 +2,7 @@
 
 from web.charts.bars import Bars, Measure, bars
 from web.charts.lines import Lines, Series, lines
+from web.charts.moves import Mover, Moves, moves
 from web.charts.squares import Square, square
 
 NIGHTS = ("2 Oct", "9 Oct", "16 Oct", "23 Oct", "30 Oct", "6 Nov")
@@ -14,7 +15,7 @@ PLACES = {
 }
 
 
-def example_charts() -> dict[str, Lines | Bars | Square]:
+def example_charts() -> dict[str, Lines | Bars | Moves | Square]:
     """Return one chart of each sort by its template's name."""
     pairs = [(first, second) for first in range(12) for second in range(first + 1, 12)]
     return {
@@ -26,6 +27,7 @@ def example_charts() -> dict[str, Lines | Bars | Square]:
             ],
             ["Ann Bolitho", "The club"],
         ),
+        "moves": moves([Mover("Winners", (1, 1, 2, 3)), Mover("Losers", (2, 3, 4, 4))]),
         "square": square(
             12,
             {pair: 1 for pair in pairs if sum(pair) % 5 == 0},

@@ -24,7 +24,9 @@ def assert_chart_is_its_table(page: str, key: str) -> None:
     assert svg.get("role") == "img"
     assert [bool(ids[label]) for label in labels] == [True, True]
     assert not [element.tag for element in figure.iter() if element.get("style")]
-    drawn = {"chart-lines": drawn_places, "chart-bars": drawn_bars}[svg.get("class") or ""](svg)
+    drawn = {"chart-lines": drawn_places, "chart-bars": drawn_bars, "chart-moves": drawn_moves}[
+        svg.get("class") or ""
+    ](svg)
     assert drawn
     assert drawn == table_of(figure)
 
@@ -96,3 +98,24 @@ def drawn_bars(svg: Tree.Element) -> dict[str, list[str]]:
         (value, length) for value, length in lengths if abs(value * longest - length * largest) > largest * 2
     ] == []
     return found
+
+
+def drawn_moves(svg: Tree.Element) -> dict[str, list[str]]:
+    """Return for each row of tables where the arrow leads that begins at each, by the row's name."""
+    found = {}
+    for row in svg.iter("g"):
+        texts = [(text.text or "", float(text.get("x", "0"))) for text in row.iter("text")]
+        name, tables = texts[0][0], texts[1:]
+        goals = {}
+        for arrow in row.iter("path"):
+            if arrow.get("class") == "chart-arrow":
+                numbers = [float(number) for number in re.findall(r"-?[\d.]+", arrow.get("d", ""))]
+                start, goal = _nearest(tables, numbers[0]), _nearest(tables, numbers[-2])
+                assert start not in goals
+                goals[start] = "stay" if start == goal else f"to {goal}"
+        found[name] = [goals[number] for number, _ in tables]
+    return found
+
+
+def _nearest(tables: list[tuple[str, float]], x: float) -> str:
+    return min(tables, key=lambda table: abs(table[1] - x))[0]
