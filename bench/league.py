@@ -1,4 +1,7 @@
-"""Matches a second that a season's tables take in, database read included, as a ratio to one GROUP BY."""
+"""Matches a second that a season's tables take in, database read included, as a ratio to one GROUP BY.
+
+And who stood where after each week, as a ratio to the tables.
+"""
 
 import json
 import subprocess
@@ -20,6 +23,10 @@ def tables(kind: str) -> Iterator[Comparison]:
             env=environment, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
     seconds = json.loads(made.stdout)
-    for name, key in (("league tables", "tables"), ("league pages", "pages")):
-        ours, bare = ([MATCHES / one for one in seconds[which]] for which in (key, "sums"))
+    for name, key, beside in (
+        ("league tables", "tables", "sums"),
+        ("league pages", "pages", "sums"),
+        ("places by week", "weeks", "apart"),
+    ):
+        ours, bare = ([MATCHES / one for one in seconds[which]] for which in (key, beside))
         yield Comparison(name, ours, bare)

@@ -1,6 +1,7 @@
 """Fold the tables of a large season of teams, in turns with one GROUP BY over the same rows; prints seconds as JSON.
 
 Once as tables alone; and once with all that a page says of them: form, reasons, what changed since the week before.
+And who stood where after each week, beside the tables of pages, both a division at a time as pages ask for them.
 
 Its fixtures are written as rows: a season of so many has none that a planner drew.
 """
@@ -38,7 +39,13 @@ def main() -> None:
     """Make the rows, measure all in turns, and print their seconds."""
     django.setup()
     from tournaments.leagues.models import Season
-    from tournaments.leagues.tables.selectors.league_tables import leagues_of, make_tables, teams_of
+    from tournaments.leagues.tables.selectors.league_tables import (
+        leagues_of,
+        make_table,
+        make_tables,
+        teams_of,
+    )
+    from tournaments.leagues.tables.selectors.places_by_week import make_places
     from tournaments.leagues.tables.selectors.settled import settled_matches
     from tournaments.standings.teams.table import league_table
 
@@ -56,6 +63,14 @@ def main() -> None:
         rows = [row for table in make_tables(season, divisions).values() for row in table.rows]
         return sorted((row.team, row.tally.points) for row in rows)
 
+    def apart() -> list[tuple[int, int]]:
+        rows = [row for one in divisions for row in make_table(season, one).rows]
+        return sorted((row.team, row.tally.points) for row in rows)
+
+    def weeks() -> dict[int, int]:
+        found = [make_places(season, one) for one in divisions]
+        return {team: places[-1] for one in found for team, places in one.places.items()}
+
     def sums() -> list[tuple[int, int]]:
         statement = SUMS
         if connection.vendor == "postgresql":
@@ -66,7 +81,9 @@ def main() -> None:
             return sorted((row[1], int(row[-1])) for row in cursor.fetchall())
 
     assert tables() == pages() == sums(), "all must come to the same points"
-    works = {"tables": tables, "pages": pages, "sums": sums}
+    last = {row.team: row.place for one in divisions for row in make_table(season, one).rows}
+    assert weeks() == last, "the last places must be those of the tables"
+    works = {"tables": tables, "pages": pages, "sums": sums, "apart": apart, "weeks": weeks}
     found: dict[str, list[float]] = {name: [] for name in works}
     for _ in range(ROUNDS):
         for name, work in works.items():

@@ -10,6 +10,7 @@ from bench.league import tables
 from bench.night import HANDS, PLAYERS, ROUNDS, simulate
 from bench.phone import can_measure
 from bench.phone import measure as measure_phone
+from bench.season_places import places
 from bench.servers import POSTGRES, postgres_answers
 from scoring.engine.registry import VARIANTS
 
@@ -19,8 +20,11 @@ GROWTH, SLOWDOWN = 0.8, 0.2
 # Folding hands beside only parsing their JSON, for the ways to play that most tables play.
 FOLD = 0.5
 # League tables of a large season beside one GROUP BY over the same rows, in at most three times its time; and with all
-# that pages say of them, which takes two tables a division.
-TABLES = {"league tables": 0.33, "league pages": 0.2}
+# that pages say of them, which takes two tables a division. Who stood where after each week takes at most twice the
+# time of the table on the same page.
+TABLES = {"league tables": 0.33, "league pages": 0.2, "places by week": 0.5}
+# Who stood where in a season after each of its nights, beside its standings: at most twice the time.
+PLACES = 0.5
 # A planner's steps beside bare exchanges of two teams, for new seasons and for one under way.
 FIXTURES, REPLANNING = 0.06, 0.15
 
@@ -64,6 +68,10 @@ def main() -> int:
         print(f"{figure.name:44}{figure.measured:10.2f}{'at most':>16}{figure.most:6.1f}")
     if not can_measure():
         print("Chromium is not there (CHROMIUM): a phone's pages are not measured")
+    by_night = places()
+    missed += by_night.ratio < PLACES
+    ours, bare = statistics.median(by_night.ours), statistics.median(by_night.bare)
+    print(f"{by_night.name:34}{ours:10.0f}{bare:12.0f}{by_night.ratio:8.2f}{PLACES:6.2f}")
     for season in fixtures():
         aim = REPLANNING if season.name.endswith("re-planned") else FIXTURES
         missed += season.ratio < aim

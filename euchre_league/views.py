@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.views import defaults
 from django.views.decorators.http import require_safe
 
+from euchre_league.example_charts import example_charts
 from euchre_league.reach import may_see_addresses
 from euchre_league.whats_on import whats_on
 from listings import WHOLE, WIDE, Column, Kind, Listing, Named, Place
@@ -42,7 +43,7 @@ def help_(request: HttpRequest) -> HttpResponse:
 def parts(request: HttpRequest) -> HttpResponse:
     """Show every part that pages are made of, for those who work on them."""
     table = page_table(_example_list(), {"name": lambda _row: "#parts"}, sorts=True)
-    return render(request, "parts.html", {"list": table})
+    return render(request, "parts.html", {"list": table, "charts": example_charts()})
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -1,7 +1,7 @@
 """What a person did at tables, and with whom: the ledgers folded, as docs/statistics.md says; nothing is kept."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
@@ -13,7 +13,6 @@ from clubs.selectors.players import canonical, merged_below, shown_names
 from scoring.engine.ending import ends_level
 from scoring.engine.ledger import Ledger
 from scoring.engine.registry import VARIANTS
-from scoring.engine.ruleset import Ruleset
 from scoring.engine.statistics import Counts, Number, Statistics, StatisticsGroup, add_up, seat_statistics
 from scoring.models import Game, GameState, SeatScore
 from scoring.selectors.ledgers import facts_of_games, fold_game
@@ -45,9 +44,24 @@ class GameCounts:
 
 
 @dataclass(frozen=True, slots=True)
+class GamesAgainst:
+    """Hold the games against somebody that are over: how many, and how many of them were won, and tied."""
+
+    games: int
+    won: int
+    tied: int
+
+    @property
+    def lost(self) -> int:
+        """Games lost."""
+        return self.games - self.won - self.tied
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerStatistics:
     """Hold a person's statistics; `partners` are by player's number, with their names, most hands first.
 
+    `opponents` are by number too, most games first.
     `since` and `until` are when the first and the last of the games began, None where there is none.
     """
 
@@ -58,6 +72,7 @@ class PlayerStatistics:
     played: GameCounts
     partners: Mapping[int, GameCounts]
     names: Mapping[int, str]
+    opponents: Mapping[int, GamesAgainst]
 
 
 class Sat(NamedTuple):
@@ -96,23 +111,27 @@ def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerSt
     seats = _seats(games)
     whole: list[GameCounts] = []
     beside: defaultdict[int, list[GameCounts]] = defaultdict(list)
+    against: defaultdict[int, list[GameCounts]] = defaultdict(list)
     for game in kept:
         ledger, sat = fold_game(game, facts.get(game.pk, [])), seats[game.pk]
         for seat in [seat for seat, one in sat.items() if one.player in numbers]:
             whole.append(_played(game, ledger, seat, sat))
-            for other in _partners(ruleset_of(game), seat):
-                partner = sat[other].player
-                if partner is not None and partner not in numbers:
-                    beside[partner].append(whole[-1])
-    partners, names = _people(numbers[0], beside)
+            ruleset = ruleset_of(game)
+            for other, one in sat.items():
+                if one.player is None or one.player in numbers:
+                    continue
+                met = beside if ruleset.side_of(other) == ruleset.side_of(seat) else against
+                met[one.player].append(whole[-1])
+    people, names = _people(numbers[0], [*beside, *against])
     return PlayerStatistics(
         player=numbers[0],
         name=names[numbers[0]],
         since=kept[0].created_at if kept else None,
         until=kept[-1].created_at if kept else None,
         played=_sum(whole),
-        partners=partners,
+        partners=_partners(_by_person(beside, people), names),
         names=names,
+        opponents=_opponents(_by_person(against, people), names),
     )
 
 
@@ -133,23 +152,39 @@ def _played(game: Game, ledger: Ledger, seat: int, sat: Mapping[int, Sat]) -> Ga
     return GameCounts(int(over), int(won), int(tied), seat_statistics(ruleset, ledger, seat))
 
 
-def _partners(ruleset: Ruleset, seat: int) -> list[int]:
-    return [other for other in ruleset.seats_of(ruleset.side_of(seat)) if other != seat]
+def _people(own: int, met: Collection[int]) -> tuple[dict[int, int], dict[int, str]]:
+    """Return the number that each person met is kept under, without those who are nobody; and everybody's name."""
+    ends = canonical(met)
+    rows = list(Player.objects.filter(pk__in={own, *ends.values()}))
+    living = {one.pk for one in rows if one.erased_at is None}
+    return {number: end for number, end in ends.items() if end in living}, shown_names(rows)
 
 
-def _people(
-    own: int, beside: Mapping[int, Sequence[GameCounts]]
-) -> tuple[dict[int, GameCounts], dict[int, str]]:
-    """Return the partners who are somebody, most hands first, and with everybody's name."""
-    ends = canonical(beside)
+def _by_person(
+    met: Mapping[int, Sequence[GameCounts]], people: Mapping[int, int]
+) -> dict[int, list[GameCounts]]:
     together: defaultdict[int, list[GameCounts]] = defaultdict(list)
-    for number, games in beside.items():
-        together[ends[number]] += games
-    people = list(Player.objects.filter(pk__in=[own, *together]))
-    names = shown_names(people)
-    sums = {one.pk: _sum(together[one.pk]) for one in people if one.pk in together and one.erased_at is None}
+    for number, games in met.items():
+        if number in people:
+            together[people[number]] += games
+    return together
+
+
+def _partners(met: Mapping[int, Sequence[GameCounts]], names: Mapping[int, str]) -> dict[int, GameCounts]:
+    """Return what was counted beside each, most hands first."""
+    sums = {number: _sum(games) for number, games in met.items()}
     order = sorted(sums, key=lambda number: (-sums[number].hands[Number.HANDS], names[number], number))
-    return {number: sums[number] for number in order}, names
+    return {number: sums[number] for number in order}
+
+
+def _opponents(met: Mapping[int, Sequence[GameCounts]], names: Mapping[int, str]) -> dict[int, GamesAgainst]:
+    """Return the games against each that are over, most games first."""
+    sums = {
+        number: GamesAgainst(*(sum(getattr(one, what) for one in games) for what in ("games", "won", "tied")))
+        for number, games in met.items()
+    }
+    order = sorted(sums, key=lambda number: (-sums[number].games, names[number], number))
+    return {number: sums[number] for number in order if sums[number].games}
 
 
 def _sum(played: Sequence[GameCounts]) -> GameCounts:

@@ -1,9 +1,9 @@
 """What a player of a club did at tables, and with whom, in words and shares."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
@@ -13,6 +13,8 @@ from problems.wording import pluralize
 from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.registry import VARIANTS
 from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
+from scoring.models import Game
+from scoring.selectors.club_averages import seat_sums
 from scoring.selectors.statistics import (
     GameCounts,
     PlayerStatistics,
@@ -22,6 +24,7 @@ from scoring.selectors.statistics import (
     variants_of,
 )
 from scoring.selectors.statistics_filter import TypedStatisticsFilter
+from web.charts.bars import Bars, Measure, bars
 
 NAMES = {entry.key: entry.name for entry in VARIANTS.values()}
 POSITIONS = {
@@ -32,6 +35,12 @@ POSITIONS = {
     SeatPosition.RIGHT.value: "right of the dealer",
 }
 ROUNDS = {"1": "first: the turned-up suit", "2": "second: another suit"}
+BESIDE_THE_CLUB = {
+    "loners": "Went alone",
+    "loners_made": "Alone with every trick",
+    "euchres_made": "Euchred the others",
+    "euchres_suffered": "Was euchred",
+}
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 TRUMPS = TRUMP_WORDS | {str(number): word for number, word in enumerate(DOMINOES)}
@@ -68,6 +77,31 @@ class StatisticsTable:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class MetRow:
+    """Hold a row of those with whom, or against whom, somebody played: games that are over, won, lost and tied."""
+
+    name: str
+    games: int
+    won: int
+    lost: int
+    tied: int
+
+
+@dataclass(frozen=True, slots=True)
+class MetTable:
+    """Hold a table of people: its heading, what its rows are of, the rows, and whether any game was tied."""
+
+    heading: str
+    of: str
+    rows: list[MetRow]
+
+    @property
+    def any_tied(self) -> bool:
+        """Whether there is a column for ties."""
+        return any(row.tied for row in self.rows)
+
+
 @require_safe
 @with_player
 def statistics(request: HttpRequest, player: Player) -> HttpResponse:
@@ -85,6 +119,10 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
         "found": found,
         "lists": _lists(found),
         "tables": _tables(found),
+        "met": _met(found),
+        "beside_the_club": _beside_the_club(player, found, numbers, request.GET)
+        if chosen.is_valid()
+        else None,
         "faults": [
             f"{chosen.form.fields[name].label}: {told[0]}" for name, told in chosen.form.errors.items()
         ],
@@ -92,6 +130,40 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
         "variants": [(key, NAMES[key]) for key in variants_of(numbers)],
     }
     return render(request, "scoring/statistics.html", context, status=200 if chosen.is_valid() else 422)
+
+
+def _met(found: PlayerStatistics) -> list[MetTable]:
+    """Return the tables of partners and of opponents by games; those without a row are left out."""
+    partners = [
+        MetRow(found.names[number], one.games, one.won, one.games - one.won - one.tied, one.tied)
+        for number, one in found.partners.items()
+        if one.games
+    ]
+    opponents = [
+        MetRow(found.names[number], one.games, one.won, one.lost, one.tied)
+        for number, one in found.opponents.items()
+    ]
+    told = [
+        MetTable("Games with a partner", "Partner", sorted(partners, key=lambda row: (-row.games, row.name))),
+        MetTable("Games against", "Opponent", opponents),
+    ]
+    return [table for table in told if table.rows]
+
+
+def _beside_the_club(
+    player: Player, found: PlayerStatistics, numbers: Sequence[int], query: QueryDict
+) -> Bars | None:
+    """Return bars of loners and euchres beside the club's average, over games that were chosen alike."""
+    of_club = Game.objects.filter(table__club=player.club_id)
+    own = seat_sums(TypedStatisticsFilter(query, queryset=games_of(numbers)).qs, numbers)
+    club = seat_sums(TypedStatisticsFilter(query, queryset=of_club).qs)
+    if not own.seats or club.seats == own.seats:
+        return None
+    measures = []
+    for number, name in BESIDE_THE_CLUB.items():
+        values = own.in_ten_games(number), club.in_ten_games(number)
+        measures.append(Measure(name, values, tuple(f"{value:.1f}" for value in values)))
+    return bars(measures, [found.name, "The club"])
 
 
 def _lists(found: PlayerStatistics) -> list[tuple[str, list[StatisticsLine]]]:

@@ -33,6 +33,7 @@ ROTATION = Movement(
     card="After each game, look up your next seat. Your sheet and your phone show all your rounds.",
     ahead=True,
     seat=_seat,
+    seated_by="the plan",
     table_card=lambda _table, _tables: "Everybody leaves. Sheets and phones show the next seats.",
     sure=lambda entrants: entrants - 1,
     keeps=frozenset(ConstraintKind),

@@ -8,6 +8,7 @@ from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import PARTNERS_MAY_REPEAT, ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import Mover, mover
 from tournaments.movements.resting import draw_by_kind
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import MOST_ENTRANTS, Group, RotationRound
@@ -54,6 +55,14 @@ class Turning:
             this, that = other[2 * ((table + gone_back) % tables) :][:2]
             fours.append((one, that, two, this) if number // tables % 2 else (one, this, two, that))
         return fours
+
+    def movers(self, tables: int) -> tuple[Mover, ...]:
+        """Return where the colours go from each table, but in rounds in which one of them leaves out a table."""
+        back = -1 if self.against else 0
+        return (
+            mover(f"{self.onward.capitalize()}s", lambda table: (table + 1) % tables, tables),
+            mover(f"{self.other.capitalize()}s", lambda table: (table + back) % tables, tables),
+        )
 
     def table_card(self, table: int, tables: int) -> str:
         """Say where the colours go from a table, counted from 1."""
@@ -129,6 +138,7 @@ COLOURS = Movement(
     ahead=True,
     seat=_COLOURS.seat,
     table_card=_COLOURS.table_card,
+    movers=_COLOURS.movers,
     sure=lambda entrants: 1 if entrants % 4 else entrants // 2,
     unfit=needs_two_kinds,
     now=lambda state: _now(state, frozenset({RED, WHITE})),
@@ -156,6 +166,7 @@ COLOURS_AGAINST = replace(
     "spare player takes the place of somebody of their colour who sits out.",
     seat=_AGAINST.seat,
     table_card=_AGAINST.table_card,
+    movers=_AGAINST.movers,
     now=lambda state: _now(state, frozenset({WHITE, BLUE})),
     kinds=(WHITE, BLUE),
     keeps=frozenset(),

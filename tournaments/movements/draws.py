@@ -46,6 +46,7 @@ RANDOM_DRAW = Movement(
     card="After each game, look up your next seat. Every seat is drawn again.",
     ahead=False,
     seat=_seat_by_lot,
+    seated_by="a new draw",
     table_card=lambda _table, _tables: "Everybody leaves. The next seats are drawn at random.",
     sure=lambda _: MOST_ROUNDS,
     keeps=frozenset({ConstraintKind.TABLES}),
@@ -60,6 +61,7 @@ BY_STANDINGS = Movement(
     "table 2, and so on. In each four, the first and third play the second and fourth.",
     ahead=False,
     seat=_seat_by_standings,
+    seated_by="the standings",
     table_card=lambda table, _tables: (
         f"Everybody leaves. Places {4 * table - 3} to {4 * table} in the standings come here. The first "
         "and third of them play the second and fourth."

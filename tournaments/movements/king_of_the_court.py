@@ -135,6 +135,7 @@ KING_OF_THE_COURT = Movement(
     ahead=False,
     seat=_seat,
     table_card=lambda table, tables: f"{'; '.join(_WALK.steps_from(table, tables))}. Partners stay together.",
+    movers=_WALK.movers,
     sure=lambda _: MOST_ROUNDS,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS, Need.LAST_RESULTS}),

@@ -158,6 +158,7 @@ def _movement(
         **asdict(words),
         ahead=False,
         seat=knock_out.seat,
+        seated_by="who is still in",
         table_card=lambda _table, _tables: "Both pairs leave. If you're still in, look up your next table.",
         sure=sure,
         unfit=needs_pairs,

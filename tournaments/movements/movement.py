@@ -8,6 +8,7 @@ from problems import Problem
 from problems.wording import Wording
 from problems.wording import gettext as _
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import Movers
 from tournaments.movements.rotation.mentions import Sentence
 from tournaments.movements.rotation.round import FEWEST_ENTRANTS, RotationRound
 
@@ -72,6 +73,8 @@ class Movement(Words):
     tables than the guarantee needs, ``crowded``: as many as people could fill, or ``full`` says how many. Without
     ``crowded`` the guarantee holds there too. ``decided`` says after how many rounds so many players have a winner,
     where it ends with one.
+    ``crowded`` the guarantee holds there too. ``movers`` say who goes where after a round, with so many full tables;
+    where everybody is seated anew, ``seated_by`` says by what, in a few words.
     """
 
     ahead: bool
@@ -94,6 +97,8 @@ class Movement(Words):
     crowded: str = ""
     full: Callable[[int], int] = lambda entrants: entrants // 4
     decided: Callable[[int], int] | None = None
+    movers: Movers = lambda _: ()
+    seated_by: str = ""
 
     def sure_with(self, entrants: int, tables: int | None) -> int:
         """Return for how many rounds the guarantee holds in a room with so many tables; None: enough.

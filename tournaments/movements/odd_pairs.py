@@ -3,6 +3,7 @@
 from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import mover
 from tournaments.movements.pairs import (
     needs_two_tables_of_pairs,
     one_pair_keeps_a_table,
@@ -49,6 +50,10 @@ ODD_PAIRS_MOVE = Movement(
     ahead=True,
     seat=_seat,
     table_card=lambda table, tables: f"The even pair stays. The odd pair goes to table {table % tables + 1}.",
+    movers=lambda tables: (
+        mover("Odd pairs", lambda table: (table + 1) % tables, tables),
+        mover("Even pairs", lambda table: table, tables),
+    ),
     sure=lambda entrants: 1 if entrants % 4 else entrants // 4,
     unfit=needs_two_tables_of_pairs,
     needs=frozenset({Need.PAIRS}),

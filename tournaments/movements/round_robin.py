@@ -3,6 +3,7 @@
 from tournaments.movements.matching import Match, Matcher, met_before
 from tournaments.movements.movement import ConstraintKind, Movement, Need
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import mover
 from tournaments.movements.pairs import (
     needs_pairs,
     pairs_in_order_of_coming,
@@ -98,6 +99,10 @@ ROUND_ROBIN_PAIRS = Movement(
     ahead=True,
     seat=_seat,
     table_card=_table_card,
+    movers=lambda tables: (
+        mover("Pairs on their way up", lambda table: min(table + 1, tables - 1), tables),
+        mover("Pairs on their way back, and the first pair", lambda table: max(table - 1, 0), tables),
+    ),
     sure=lambda entrants: entrants // 2 - 1 + entrants // 2 % 2,
     unfit=needs_pairs,
     needs=frozenset({Need.PAIRS}),

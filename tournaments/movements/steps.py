@@ -1,6 +1,6 @@
 """Movements in which each of four letters walks a fixed number of tables: north stays, and pods of four."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import gcd
@@ -9,6 +9,7 @@ from problems.wording import gettext as _
 from tournaments.movements.homes import keep_homes, take_places
 from tournaments.movements.movement import PARTNERS_MAY_REPEAT, ConstraintKind, MisfitReason, Movement, Words
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import Mover, mover
 from tournaments.movements.resting import draw_resting
 from tournaments.movements.rotation.mentions import Sentence, about
 from tournaments.movements.rotation.round import RotationRound, Seats, turned
@@ -63,6 +64,16 @@ class Steps:
             at[(home + self.steps[letter] * (number // self.stage)) % tables]["ABCD"[letter]] = entrant
         first, second, third, fourth = map(str, self.sides[number % len(self.sides)])
         return tuple((four[first], four[second], four[third], four[fourth]) for four in at)
+
+    def movers(self, tables: int) -> tuple[Mover, ...]:
+        """Return where each letter goes from each table, after a stage."""
+
+        def goal(step: int) -> Callable[[int], int]:
+            return lambda table: (table + step) % tables
+
+        return tuple(
+            mover(letter, goal(step), tables, 1) for letter, step in zip("ABCD", self.steps, strict=True)
+        )
 
     def lap(self, tables: int) -> int:
         """Return for how many rounds nobody partners anybody twice.
@@ -134,6 +145,7 @@ def _moving(steps: Steps, words: Words, promise: str) -> Movement:
         ahead=True,
         seat=steps.seat,
         table_card=steps.table_card,
+        movers=steps.movers,
         sure=lambda entrants: 1 if entrants % 4 else steps.lap(entrants // 4),
         keeps=frozenset({ConstraintKind.TABLES}),
         keepers=_kept_by_letter,

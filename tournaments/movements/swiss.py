@@ -51,6 +51,7 @@ SWISS_PAIRS = Movement(
     "as a win.",
     ahead=False,
     seat=_seat,
+    seated_by="the wins so far",
     table_card=lambda _table, _tables: (
         "Both pairs leave. Pairs with most wins play at table 1, the next at table 2, and so on."
     ),

@@ -8,6 +8,7 @@ from random import Random
 
 from tournaments.movements.movement import ConstraintKind, MisfitReason, Movement, Need, Words
 from tournaments.movements.movement_state import MovementState
+from tournaments.movements.movers import Mover
 from tournaments.movements.resting import draw_by_kind, draw_resting
 from tournaments.movements.rotation.round import MOST_ROUNDS, Group, Past, RotationRound
 from tournaments.movements.seating import seat_groups
@@ -142,6 +143,21 @@ class Walk:
             if entrant in here
         }
 
+    def movers(self, tables: int) -> tuple[Mover, ...]:
+        """Return where winners go from each table, and where losers; apart by kind where kinds differ."""
+        found: list[Mover] = []
+        for won, name in ((True, "Winners"), (False, "Losers")):
+            kinds = self.kinds or ("",)
+            goals = {
+                kind: tuple(self.to(table, tables, won=won, kind=kind) + 1 for table in range(tables))
+                for kind in kinds
+            }
+            if len(set(goals.values())) == 1:
+                found.append(Mover(name, goals[kinds[0]]))
+            else:
+                found += [Mover(f"{name}: {kind}", goals[kind], 1) for kind in kinds]
+        return tuple(found)
+
     def table_card(self, table: int, tables: int) -> str:
         """Say what happens at a table, counted from 1, after the bell."""
         return f"{'; '.join(self.steps_from(table, tables))}. Partners split."
@@ -193,5 +209,6 @@ def walking(walk: Walk, words: Words) -> Movement:
         unfit=needs_two_kinds if walk.kinds else needs_two_tables,
         needs=frozenset({Need.LAST_RESULTS, Need.TAGS} if walk.kinds else {Need.LAST_RESULTS}),
         kinds=walk.kinds,
+        movers=walk.movers,
         keeps=frozenset({ConstraintKind.TABLES}),
     )

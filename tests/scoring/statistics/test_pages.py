@@ -7,6 +7,7 @@ from typing import Any
 from clubs.models import Club, Player
 from clubs.services.clubs import change_club
 from scoring.models import Game
+from tests.charts import assert_chart_is_its_table, figure_of, table_of
 from tests.clubs.people import Visitor
 from tests.scoring.club_games import play
 from tests.scoring.evening import FIRST, SECOND, THIRD
@@ -76,6 +77,8 @@ def test_the_page_tells_the_evening_in_shares(
         ],
     }
     assert rows(answer) == {
+        "Games with a partner": ["Ben 1 1 0", "Cleo 1 1 0", "Dan 1 1 0"],
+        "Games against": ["Ben 2 2 0", "Dan 2 2 0", "Cleo 1 1 0"],
         "With whom": [
             "Cleo 6 2 of 2 (100 %) 1.83",
             "Dan 4 2 of 2 (100 %) 2.00",
@@ -91,6 +94,37 @@ def test_the_page_tells_the_evening_in_shares(
         "By trump": ["hearts 1 1 of 1 (100 %) 1.00"],
     }
     assert "Nobody knows who dealt 2 hands." in text(answer.content.decode())
+
+
+def test_a_player_is_drawn_beside_the_club(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    """Three games by the law's page. Ann: 1 loner, on paper, made; 3 euchres made and 1 suffered.
+
+    The twelve seats together: 5 loners, of which 3 made; 7 euchres made, as each of two defenders counts; 6 suffered.
+    """
+    page = bob.get(page_of(people["Ann"])).content.decode()
+    assert_chart_is_its_table(page, "beside")
+    assert table_of(figure_of(page, "beside")) == {
+        "Went alone": ["3.3", "4.2"],
+        "Alone with every trick": ["3.3", "2.5"],
+        "Euchred the others": ["10.0", "5.8"],
+        "Was euchred": ["3.3", "5.0"],
+    }
+
+
+def test_both_bars_are_of_the_games_that_are_chosen(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    """Game 2 alone: of its 4 seats Cleo and Dan went alone, and Dan with every trick; Ann and Dan euchred Cleo."""
+    days(evening)
+    page = bob.get(f"{page_of(people['Dan'])}?since=2026-11-13&until=2026-11-13").content.decode()
+    assert table_of(figure_of(page, "beside")) == {
+        "Went alone": ["10.0", "5.0"],
+        "Alone with every trick": ["10.0", "2.5"],
+        "Euchred the others": ["10.0", "5.0"],
+        "Was euchred": ["0.0", "2.5"],
+    }
 
 
 def test_what_a_penalty_ended_is_no_part_of_a_share(
@@ -170,10 +204,10 @@ def test_three_games_ask_the_database_as_often_as_one(
     club: Club, people: dict[str, Player], bob: Visitor, django_assert_num_queries: Any
 ) -> None:
     play(FIRST, club, people)
-    # Session, user, player with his club, the statistics (8), ways to play.
-    with django_assert_num_queries(12):
+    # Session, user, player with his club, the statistics (8), ways to play, sums of the player's games and the club's.
+    with django_assert_num_queries(14):
         bob.get(page_of(people["Ann"]))
     for game in (SECOND, THIRD):
         play(game, club, people)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(14):
         assert "3 of 3" in bob.get(page_of(people["Ann"])).content.decode()

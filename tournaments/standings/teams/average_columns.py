@@ -142,7 +142,7 @@ def average_listing(title: str, lines: Sequence[AverageLine], who: str = "Player
 
 @dataclass(frozen=True, slots=True)
 class PartnerLine:
-    """Hold with whom a player has played, and how they did together."""
+    """Hold with whom a player has played, or against whom, and how that went for the player."""
 
     player: Named
     played: int
@@ -164,11 +164,13 @@ PARTNER_COLUMNS: Final[tuple[Column[PartnerLine], ...]] = (
     ),
     Column("played", "Games played", lambda line: line.played, short="P"),
     Column("won", "Games won", lambda line: line.won, short="W"),
+    Column("lost", "Games lost", lambda line: line.played - line.won, short="L", shown_in=ON_PAGES),
     Column("average", "Average", lambda line: line.percent, decimals=1, unit="%", strong=True),
 )
-"""The columns of a player's partners."""
+"""The columns of a player's partners, or of the opponents."""
 
 
-def partner_listing(lines: Sequence[PartnerLine]) -> Listing[PartnerLine]:
-    """Return a player's partners as a list."""
-    return Listing("Partners", PARTNER_COLUMNS, lines)
+def partner_listing(lines: Sequence[PartnerLine], who: str = "Partner") -> Listing[PartnerLine]:
+    """Return a player's partners as a list, or the opponents; ``who`` is what the column of names is called."""
+    columns = [replace(one, title=who) if one.kind is Kind.NAME else one for one in PARTNER_COLUMNS]
+    return Listing(f"{who}s", columns, lines)

@@ -21,9 +21,14 @@ class Meetings:
         ``averages`` are what an award at the winner's own average is worth to each team.
         """
         self._with: defaultdict[int, dict[int, TeamTally]] = defaultdict(dict)
+        self._scheme = scheme
+        self.add(matches, averages)
+
+    def add(self, matches: Iterable[LeagueMatch], averages: Mapping[int, int]) -> None:
+        """Add up more matches; those that are there already keep what they were worth."""
         for one in matches:
             match = _with_average(one, averages) if one.own_average else one
-            (home, away), (home_points, away_points) = match.outcomes(), scheme.points(match)
+            (home, away), (home_points, away_points) = match.outcomes(), self._scheme.points(match)
             mine = self._with[match.home].setdefault(match.away, TeamTally())
             mine.add(home, match.home_games, match.away_games, home_points)
             theirs = self._with[match.away].setdefault(match.home, TeamTally())

@@ -27,10 +27,11 @@ def text(answer: Any) -> str:
 
 
 def lines(answer: Any) -> list[str]:
-    """The lines of the standings, without what opens below them."""
+    """The lines of the standings, without what opens below them, and without the chart."""
+    standings = answer.content.decode().partition("<figure")[0]
     return [
         " ".join(unescape(re.sub(r"<[^>]+>", " ", line)).split())
-        for line in re.findall(r"<summary>(.*?)</summary>", answer.content.decode(), re.DOTALL)
+        for line in re.findall(r"<summary>(.*?)</summary>", standings, re.DOTALL)
     ]
 
 

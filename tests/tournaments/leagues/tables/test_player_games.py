@@ -71,3 +71,18 @@ def test_whoever_sees_the_season_reads_a_players_games(
     assert captain("Swan").ask(here, **{"If-None-Match": answer["ETag"]}).status_code == 304
     assert [who.ask(here).status_code for who in (carol, stranger)] == [404, 404]
     assert alice.ask(f"seasons/{season.pk}/players/{10**9}/").status_code == 404
+
+
+def test_partners_and_opponents_have_their_games_won_and_lost(
+    season: Season, teams: tuple[list[int], list[int]], bob: Visitor
+) -> None:
+    """Home wins the first six games of nine. Of these Ann and Ben play the first and the fourth, and then the seventh.
+
+    The cup match, which they lost, counts for nobody.
+    """
+    said = words(bob.client.get(f"/seasons/{season.pk}/players/{teams[0][0]}/"))
+    assert "Partners P W L Average Ben 3 2 1 66.7%" in said
+    opponents = (
+        "Uma 1 1 0 100.0% Vic 1 1 0 100.0% Wes 1 0 1 0.0% Xena 1 0 1 0.0% Yan 1 1 0 100.0% Zoe 1 1 0 100.0%"
+    )
+    assert f"Opponents P W L Average {opponents} Games" in said

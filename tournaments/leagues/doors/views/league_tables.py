@@ -20,6 +20,8 @@ from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, by_w
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.listed_tables import made_of, whole_table
+from tournaments.leagues.views.place_charts import weeks_chart
+from tournaments.leagues.views.results_square import results_square
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, shared_page
 from tournaments.matches.states import MatchState
 from tournaments.standings.teams.columns import TeamLine
@@ -32,6 +34,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
     found = get_object_or_404(season.divisions, pk=division_id)
     table, whole = division_table(season, found), whole_table(season, found)
     weeks = by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID))
+    square = results_square(table.names_in_order, [match for week in weeks for match in week.fixtures])
     context = {
         "shared": shared_page(
             request, f"{found.name}, {season.name}", _preview_text(season, found, whole.lines, weeks)
@@ -44,6 +47,9 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
         "weeks": weeks,
+        "square": square if weeks else [],
+        "any_awarded": any(match.awarded for week in weeks for match in week.fixtures),
+        "places": weeks_chart(season, found),
         "sets_up_play_off": _sets_up_play_off(request, season, found),
         "puts_in_order": _puts_in_order(request, season, table),
     }

@@ -25,6 +25,7 @@ from tournaments.leagues.register.selectors.standings import SeasonStandings, st
 from tournaments.leagues.tables.selectors.league_tables import division_tables
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.listed_tables import drawn_table
+from tournaments.leagues.views.place_charts import nights_chart
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, SharedPage, shared_page
 from tournaments.matches.states import COUNTS
 from tournaments.nights.models import NIGHT_ENDED, Night
@@ -33,6 +34,7 @@ from tournaments.standings.columns import SeasonLine
 from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.rank import deciding
 from web.listings.page import PageTable, page_table
+from web.numbers import whole_number
 from web.site_address import site_url
 
 A_PAGE = 100
@@ -61,6 +63,7 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     page = Paginator(now.lines(), A_PAGE).get_page(request.GET.get("page"))
     metrics = deciding(found.precedence, SEASON_METRICS)
     others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
+    chosen = whole_number(request.GET.get("player", ""))
     context = {
         "shared": _shared(request, found, _leaders_sentence(now)),
         "season": found,
@@ -68,6 +71,9 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         "page": page,
         "drawn": _drawn(found, now, list(page), organiser=organiser),
         "metrics": metrics,
+        "places": nights_chart(found, counted, chosen),
+        "players": [(row.player, now.names[row.player]) for row in now.rows],
+        "chosen": chosen,
         "nights": [{"night": night, "name": now.nights[night.pk]} for night in counted],
         "others": _named(list(others)),
     }

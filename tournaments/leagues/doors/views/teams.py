@@ -29,6 +29,7 @@ from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
 from tournaments.leagues.views.listed_tables import place_sentence
+from tournaments.leagues.views.place_charts import weeks_chart
 from tournaments.leagues.views.shared_pages import shared_page
 from tournaments.standings.teams.columns import TeamLine
 from web.form_pages import go_to, read_post, require_page, save_form
@@ -109,6 +110,10 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
         "side_line": next((one for one in beside if one.row.team == found.pk and one.row.tally.played), None),
         "calendar": calendar_code(found.season, "team", found.pk),
         "booklet": f"team-{found.pk}",
+        "places": weeks_chart(found.season, found.division, found.pk),
+        "places_words": _(
+            "Where {name} stood after each week with results, and who beside it.", name=found.name
+        ),
         "next": following,
         "fixtures": fixtures,
         "history": FinalPlace.objects.filter(

@@ -1,5 +1,6 @@
 """Averages of players and pairs of a season of teams, and one player's own games."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -128,12 +129,27 @@ def player_page(season: Season, player: Player) -> dict[str, Any]:
         "average": found.lines([line for line in found.players if line.unit == (own,)]),
         "games": list(reversed(listed)),
         "partners": [_partner(found, line, own) for line in found.pairs if own in line.unit],
+        "opponents": _opponents(listed),
     }
 
 
 def _partner(found: Averages, line: Average, own: int) -> PartnerLine:
     other = next(player for player in line.unit if player != own)
     return PartnerLine(Named(other, found.names[other]), line.played, line.won)
+
+
+def _opponents(games: Sequence[PlayerGame]) -> list[PartnerLine]:
+    """Return those who sat against a player in games that count, who did most often first."""
+    names: dict[int, str] = {}
+    played: Counter[int] = Counter()
+    won: Counter[int] = Counter()
+    for game in games:
+        if not game.out:
+            names |= game.opponents
+            played.update(list(game.opponents))
+            won.update(list(game.opponents) if game.won else ())
+    order = sorted(played, key=lambda other: (-played[other], names[other], other))
+    return [PartnerLine(Named(other, names[other]), played[other], won[other]) for other in order]
 
 
 def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGame]:

@@ -46,6 +46,11 @@ class DivisionTable:
     """Teams with points that are the average of their other matches, and may change until the season is closed."""
 
     @property
+    def names_in_order(self) -> dict[int, str]:
+        """Return the names of the teams in the order of the rows."""
+        return {row.team: self.names[row.team] for row in self.rows}
+
+    @property
     def has_per_match(self) -> bool:
         """Whether points a match decide, so that they have a column."""
         return POINTS_PER_MATCH in self.precedence

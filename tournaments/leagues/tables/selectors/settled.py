@@ -206,10 +206,33 @@ def settled_matches(
     return SettledMatches(rows, division_of, sides, facts, _in_advance(rows, sides.values()))
 
 
+def settled_by_week(
+    season: Season, divisions: Sequence[Division], teams: Sequence[Team]
+) -> Mapping[date, list[LeagueMatch]]:
+    """Return the settled matches of divisions by the Monday of their week, one by one.
+
+    A match belongs to the week in which it was played, or was to be; one that was awarded in advance to that of the
+    day on which it was.
+    """
+    rows = _standing(season, divisions, teams)
+    read = list(rows.order_by().values_list("pk", "date", "home", "away", *FACTS))
+    matches = [(number, day, _match(facts)) for number, day, *facts in read]
+    any_awarded = any(match.awarded for _, _, match in matches)
+    news = {number: day for number, (_, day) in _early(rows).items()} if any_awarded else {}
+    found: defaultdict[date, list[LeagueMatch]] = defaultdict(list)
+    for number, day, match in matches:
+        found[monday_of(news.get(number, day))].append(match)
+    return found
+
+
 def _in_advance(rows: Rows, counted: Iterable[Sides]) -> dict[int, tuple[int, date]]:
     """Return division and day of the matches that were awarded before their date; asked only where any was awarded."""
-    if not any(result.awarded for sides in counted for times in sides for result in times):
-        return {}
+    any_awarded = any(result.awarded for sides in counted for times in sides for result in times)
+    return _early(rows) if any_awarded else {}
+
+
+def _early(rows: Rows) -> dict[int, tuple[int, date]]:
+    """Return division and day of the matches that were awarded before their date, or without one, by number."""
     early = rows.order_by().exclude(awarded="").filter(Q(date=None) | Q(settled_at__date__lt=F("date")))
     return {
         number: (division, week if settled_at is None else timezone.localdate(settled_at))

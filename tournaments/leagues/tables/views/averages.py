@@ -76,17 +76,21 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse
         if season.closed_at is None:
             coming = next((one for one in fixtures_of_team(team) if is_coming(one, today)), None)
         drawn = drawn_table(season, team.division, division_table(season, team.division))
-    partners = page_table(
-        partner_listing(page["partners"]),
-        {"player": lambda one: reverse("season_player", args=[season.pk, one.player.number])},
-        name="partners",
-    )
+    met = {
+        who: page_table(
+            partner_listing(page[f"{who.lower()}s"], who),
+            {"player": lambda one: reverse("season_player", args=[season.pk, one.player.number])},
+            name=who.lower(),
+        )
+        for who in ("Partner", "Opponent")
+    }
     context = {
         "season": season,
         "player": found,
         "next": coming,
         "drawn": drawn,
         **page,
-        "partners": partners,
+        "partners": met["Partner"],
+        "opponents": met["Opponent"],
     }
     return render(request, "leagues/player.html", context)

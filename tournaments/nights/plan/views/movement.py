@@ -27,6 +27,7 @@ from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.plan.services.forecasts import request_forecasts
 from tournaments.nights.plan.services.movement import CLOSED, change_movement, change_rounds
+from tournaments.nights.plan.views.movement_charts import movement_chart
 from tournaments.nights.views.access import organiser_required
 from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_typed
@@ -141,6 +142,7 @@ def _way(one: MovementOption, found: dict[str, Any]) -> dict[str, Any]:
     forecast = found.get(one.movement.key)
     return {
         "movement": one.movement,
+        "chart": movement_chart(one.movement),
         "fit": one.fit,
         "sentence": "" if one.fitting else one.fit.sentence.text,
         "instead": one.instead,

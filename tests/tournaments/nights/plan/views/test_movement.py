@@ -5,6 +5,7 @@ import re
 import pytest
 from django.test import Client
 
+from tests.charts import assert_chart_is_its_table, figure_of, table_of, text_of
 from tests.clubs.people import Visitor
 from tests.tournaments.nights.hall import NAMES, NOW, begin, gather, play_round, publish_plan, think
 from tests.tournaments.nights.views.pages import faults, said, step, words
@@ -32,6 +33,21 @@ def test_every_movement_is_shown_with_its_guarantee_and_its_cards(bob: Visitor, 
         assert f"What's certain {movement.guaranteed(12)}" in page
         assert f"On a player's card {movement.card}" in page
         assert f"Table 2: {card}" in page
+
+
+def test_every_movement_has_its_picture_with_what_the_movement_says(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:12])
+    page = bob.get(at(night, "movement/")).content.decode()
+    for movement in MOVEMENTS.values():
+        figure = figure_of(page, f"moves-{movement.key}")
+        if movement.seated_by:
+            assert f"Next seats: {movement.seated_by}" in text_of(figure)
+            continue
+        assert_chart_is_its_table(page, f"moves-{movement.key}")
+        assert table_of(figure) == {
+            one.who: ["stay" if goal == table else f"to {goal}" for table, goal in enumerate(one.goals, 1)]
+            for one in movement.movers(5)
+        }
 
 
 def test_verdicts_come_in_their_own_words_and_lead_to_what_fits(bob: Visitor, night: Night) -> None:
