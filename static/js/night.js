@@ -2,6 +2,7 @@
 // Without a connection the page says so. Whoever goes through the page by keyboard stays where he was: a button that is
 // gone leaves its place to what follows.
 
+import { untilReleased } from "./parts.js";
 import { startPolls } from "./poll.js";
 import { parsed, putInto } from "./put.js";
 import { reloadPage } from "./reload.js";
@@ -10,7 +11,8 @@ import { reloadPage } from "./reload.js";
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   if (event.detail.xhr.getResponseHeader("HX-Refresh") !== "true") return;
   event.preventDefault();
-  void reloadPage(event.detail.elt.getAttribute("hx-get"));
+  const address = event.detail.elt.getAttribute("hx-get");
+  void untilReleased().then(() => reloadPage(address));
 });
 
 /** @type {(part: HTMLElement) => HTMLAnchorElement[]} */
