@@ -88,6 +88,11 @@ class SeatRows:
         """Tell whether there are so many rounds that they scroll."""
         return len(self.rounds) > SCROLLS
 
+    @property
+    def nobody(self) -> bool:
+        """Tell whether the search finds nobody."""
+        return not any(row.found for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerCell:
