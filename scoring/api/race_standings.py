@@ -1,38 +1,26 @@
 """`clubs/{id}/races/standings/`: which race reigns supreme over all games of a club."""
 
-from typing import Any
-
-from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import PeopleView
-from scoring.api.metric_fields import PrecedenceField, metric_fields
+from listings import Format
+from scoring.api.metric_fields import PrecedenceField
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
-from tournaments.standings.metrics import COUNTED_IN_GAMES
-from tournaments.standings.races import RaceRow
-from web.csv_answers import CsvFile, CsvView
+from tournaments.standings.columns import RACE_FILE, RACE_ORDER, race_listing
+from web.csv_answers import CsvView
 from web.etags import by_content
+from web.listings.fields import row_serializer
+from web.listings.files import csv_file, json_page
 from web.operations import lists_as_csv_too
-from web.paging import Pages, PageSerializer, rows_of_file
+from web.paging import PageSerializer
 
-COLUMNS = ("place", "tied", "race", *(metric.key for metric in COUNTED_IN_GAMES), "decided_by")
-"""The columns of races' standings as CSV."""
-
-
-class RaceLineSerializer(serializers.Serializer[Any]):
-    """A race's line of standings, with a key for each metric."""
-
-    place = serializers.IntegerField()
-    tied = serializers.BooleanField(help_text="The place is shared.")
-    race = serializers.CharField()
-    decided_by = serializers.CharField(
-        allow_null=True, help_text="The metric that separated this line from the one above."
-    )
-
-    def get_fields(self) -> dict[str, Any]:
-        """Declare a field for each metric that every line has."""
-        return {**super().get_fields(), **metric_fields(COUNTED_IN_GAMES)}
+RaceLineSerializer = row_serializer(
+    "RaceLine",
+    "A race's line of standings, with a key for each metric.",
+    RACE_FILE,
+    order=RACE_ORDER[Format.JSON],
+)
 
 
 class ClubRaceStandingsSerializer(PageSerializer):
@@ -49,9 +37,8 @@ class ClubRaceStandingsView(CsvView, PeopleView):
     def get(self, request: Request, club_id: int) -> Response:
         """Add up all games of the club by race, whoever played it, and list races in order."""
         club = self.club(club_id)
-        rows = list(club_race_standings(club.pk))
+        listed = race_listing(f"{club.name} races", club_race_standings(club.pk), PRECEDENCE)
         if self.wants_csv:
-            lines = rows_of_file(request, self, rows, RaceRow.as_json)
-            return by_content(request, CsvFile(f"{club.name} races", COLUMNS, lines))
-        page = Pages().answer(request, self, rows, RaceRow.as_json)
+            return by_content(request, csv_file(request, self, listed))
+        page = json_page(request, self, listed)
         return by_content(request, page | {"precedence": list(PRECEDENCE)})

@@ -15,8 +15,9 @@ from scoring.models.race import RACE_NAME_LENGTH
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from scoring.selectors.races import LEAST_RACES, own_races, race_names
 from scoring.services.races import forget_races, save_races
-from scoring.views.race_table import race_table
+from tournaments.standings.columns import race_listing
 from web.form_pages import go_to, require_page, show_refusals
+from web.listings.page import page_table
 
 
 def _races_page(
@@ -24,9 +25,10 @@ def _races_page(
 ) -> HttpResponse:
     """Show the races of a club, with what was typed and what is wrong with it."""
     names = race_names(club.pk)
+    listed = race_listing(club.name, club_race_standings(club.pk), PRECEDENCE)
     context = {
         "club": club,
-        "standings": race_table(club_race_standings(club.pk), PRECEDENCE),
+        "standings": page_table(listed, name="races", sorts=True),
         "names": names,
         "own": bool(own_races(club.pk)),
         "organiser": may_organise(request.user, club),

@@ -13,7 +13,17 @@ TO_BE_MADE = "locale/de/LC_MESSAGES/django.po"
 """What whoever follows the recipe makes."""
 OUTSIDE = {"LOCALE_PATHS", "pyenv"}
 """Names in code of Django and of other programs."""
-PACKAGES = ("clubs", "euchre_league", "jobs", "problems", "scoring", "simulation", "tournaments", "web")
+PACKAGES = (
+    "clubs",
+    "euchre_league",
+    "jobs",
+    "listings",
+    "problems",
+    "scoring",
+    "simulation",
+    "tournaments",
+    "web",
+)
 WIDEST = 100
 # A path from the root of the project; in a diagram a name with brackets behind it, in prose one in code.
 TOKEN = re.compile(

@@ -1,5 +1,7 @@
 """One browser for all these tests, a server for tables and one for nights; each has a new phone, table and night."""
 
+import re
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from tests.browser.backstage import backstage
 from tests.browser.hall import PATIENCE, launch, serving
 from tests.browser.hall import phone as new_context
-from tests.shared import make_ready
+from tests.shared import demonstration, make_ready
 
 expect.set_options(timeout=PATIENCE)
 SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
@@ -39,6 +41,18 @@ def gather(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[
             return night
 
         yield make
+
+
+@pytest.fixture(scope="package")
+def club(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
+    """A server with the club of `manage.py demo`, made once in a run, and how to sign in there."""
+    folder: Path = tmp_path_factory.mktemp("club")
+    made = demonstration()
+    shutil.copytree(made, folder, dirs_exist_ok=True)
+    found = re.search(r"Sign in as (\S+) with the password (\S+)", (made / "demo.txt").read_text())
+    assert found is not None
+    with serving(folder) as address:
+        yield SimpleNamespace(address=address, user=found[1], password=found[2])
 
 
 @pytest.fixture(scope="package")

@@ -10,8 +10,9 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route, expect
 
 from tests.shared import make_ready
 
@@ -162,3 +163,12 @@ def phone(browser: Browser, **options: object) -> BrowserContext:
     context = browser.new_context(viewport=PHONE, **options)  # type: ignore[arg-type]
     context.set_default_timeout(PATIENCE)
     return context
+
+
+def sign_in(page: Page, club: Any) -> None:
+    """Sign in as whoever runs a club: `address`, `user`, `password`."""
+    page.goto(f"{club.address}sign-in/")
+    page.fill("[name=username]", club.user)
+    page.fill("[name=password]", club.password)
+    page.locator("main button[type=submit]").click()
+    expect(page.locator(".who")).to_contain_text(club.user)

@@ -63,6 +63,10 @@
       if (over(one, other)) found.push(`${what(one.element)} lies over ${what(other.element)}`);
     }
   }
+  // A mouse on a laptop hits less than a thumb; tables, boards and what a captain holds at the table are as on a phone.
+  const large = innerWidth >= asked.laptop.from && document.body.matches(".plain");
+  const small = large && !document.body.matches(".captain") && !matchMedia("(pointer: coarse)").matches;
+  const { row, target: field } = small ? asked.laptop : asked.thumb;
   const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary, label.toggle, label.choice";
   for (const target of document.querySelectorAll(targets)) {
     if (!seen(target)) continue;
@@ -75,10 +79,57 @@
       const said = [...target.parentElement.childNodes].some((node) => node.nodeType === 3 && /\w/.test(node.textContent));
       if (said) continue;
     }
-    const least = target.closest(".numbers, .number, .keypad, .question .row") ? 34 : 48;
-    if (box.height < 47.5 || box.width < least - 0.5) {
+    const high = target.matches("a:not([role=button]), summary") ? row : field;
+    const least = target.closest(".numbers, .number, .keypad, .question .row") ? 34 : high;
+    if (box.height < high - 0.5 || box.width < least - 0.5) {
       found.push(`${Math.round(box.width)} x ${Math.round(box.height)}: ${what(boxed)}`);
     }
   }
+  if (large && asked.frame) found.push(...frame());
   return [...new Set(found)];
+
+  // Running text that is too long to find the next line, buttons as wide as the page, and what stands elsewhere than on
+  // other pages.
+  function frame() {
+    const { page, wide_from: wideFrom, wide_page: widePage, edge, header, line, button } = asked.laptop;
+    const told = [];
+    const left = Math.max(0, (document.documentElement.clientWidth - (innerWidth >= wideFrom ? widePage : page)) / 2) + edge;
+    const top = document.querySelector("body > header").getBoundingClientRect();
+    if (Math.abs(top.height - header) > 0.5) told.push(`the header is ${top.height} high`);
+    for (const one of document.querySelectorAll("body > header > .brand, body > main > h1, body > main > .title, body > main > .back")) {
+      const at = one.getBoundingClientRect();
+      if (one.matches(".back ~ *")) continue;
+      if (Math.abs(at.left - left) > 0.5) told.push(`begins at ${at.left} and not at ${left}: ${what(one)}`);
+    }
+    for (const one of document.querySelectorAll("main button, main [role=button]")) {
+      const { width } = one.getBoundingClientRect();
+      if (seen(one) && width > button + 0.5 && !one.matches(".seat, .toggle")) told.push(`${Math.round(width)} wide: ${what(one)}`);
+    }
+    const lines = new Map();
+    for (const { element } of boxes) {
+      let block = element;
+      while (getComputedStyle(block).display === "inline") block = block.parentElement;
+      if (block.textContent.trim().length > line && !block.closest("table, pre, .paper")) lines.set(block, longest(block));
+    }
+    for (const [block, letters] of lines) if (letters > line) told.push(`a line of ${letters} letters: ${what(block)}`);
+    return told;
+  }
+
+  function longest(block) {
+    const counts = new Map();
+    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      for (const word of text.textContent.matchAll(/\S+/g)) {
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const box = range.getBoundingClientRect();
+        if (!box.width) continue;
+        const at = [...counts.keys()].find((top) => Math.abs(top - box.bottom) < box.height / 2) ?? box.bottom;
+        counts.set(at, (counts.get(at) ?? -1) + word[0].length + 1);
+      }
+    }
+    return Math.max(0, ...counts.values());
+  }
 }

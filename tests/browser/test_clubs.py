@@ -7,9 +7,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.camera import faults_by_day_and_night
-from tests.browser.test_seasons import SCREENS, club, sign_in
-
-__all__ = ["club"]
+from tests.browser.hall import sign_in
+from tests.browser.test_seasons import SCREENS
 
 PAGES = ("clubs/1/", "clubs/1/players/", "clubs/1/rulesets/", "clubs/1/races/", "tokens/")
 

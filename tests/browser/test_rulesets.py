@@ -13,7 +13,6 @@ from scoring.engine.registry import VARIANTS, numbers_of
 from tests.browser.backstage import gathered
 from tests.browser.camera import faults, faults_by_day_and_night
 from tests.browser.hall import open_table, serving
-from tests.browser.test_seasons import too_low
 
 OPEN_TABLE = """async wish => (await (await fetch("/api/v1/tables/", {
     method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(wish)
@@ -50,9 +49,9 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     name = "Friday by hand"
     page.goto(f"{oak.address}clubs/1/")
     page.get_by_role("link", name="House rules").click()
-    found = faults_by_day_and_night(page) + too_low(page)
+    found = faults_by_day_and_night(page)
     page.get_by_role("button", name="New house rules").click()
-    found += faults_by_day_and_night(page) + too_low(page)
+    found += faults_by_day_and_night(page)
     page.fill("[name=name]", name)
     page.select_option("[name=variant]", "progressive")
     page.get_by_role("button", name="Show the rules of this way to play").click()
@@ -63,7 +62,7 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     expect(page.locator(".done")).to_have_text(f"{name} is saved.")
     expect(page.locator(".rules-card")).to_contain_text("A game is 12 hands long")
     expect(page.locator(".rules-card")).to_contain_text("the dealer must make trump.")
-    found += faults_by_day_and_night(page) + too_low(page)
+    found += faults_by_day_and_night(page)
     assert [sheets(page, paper) for paper in ("A4", "A5")] == [1, 1]
     page.goto(f"{oak.address}nights/new/")
     page.locator("#rules > summary").click()
@@ -73,12 +72,12 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     found += faults_by_day_and_night(page)
     page.goto(f"{oak.address}tables/new/")
     page.select_option("[name=ruleset]", label=name)
-    found += faults_by_day_and_night(page) + too_low(page)
+    found += faults_by_day_and_night(page)
     page.get_by_role("button", name="Open", exact=True).first.click()
     page.get_by_role("button", name="Keep score on this device").click()
     page.goto(f"{page.url}rules/")
     expect(page.locator(".chosen")).to_have_text(f"By the house rules {name}.")
-    found += faults_by_day_and_night(page) + too_low(page)
+    found += faults_by_day_and_night(page)
     assert found == []
 
 

@@ -1,54 +1,20 @@
 """A club with a season: its pages are readable by everyone, on a phone and on a screen, by day and by night."""
 
 import re
-import shutil
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from types import SimpleNamespace
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.camera import faults_by_day_and_night
-from tests.browser.hall import serving
-from tests.shared import demonstration
+from tests.browser.hall import sign_in
 
 SCREENS = {"phone": {"width": 360, "height": 640}, "laptop": {"width": 1280, "height": 800}}
 PAGES = (
     "nights/", "seasons/", "seasons/new/", "seasons/1/", "seasons/1/settings/",
     "clubs/", "clubs/new/", "password/", "players/1/edit/", "players/1/statistics/",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[SimpleNamespace]:
-    """A server with the club of `manage.py demo`, made once in a run, and how to sign in there."""
-    folder: Path = tmp_path_factory.mktemp("club")
-    made = demonstration()
-    shutil.copytree(made, folder, dirs_exist_ok=True)
-    found = re.search(r"Sign in as (\S+) with the password (\S+)", (made / "demo.txt").read_text())
-    assert found is not None
-    with serving(folder) as address:
-        yield SimpleNamespace(address=address, user=found[1], password=found[2])
-
-
-def sign_in(page: Page, club: Any) -> None:
-    page.goto(f"{club.address}sign-in/")
-    page.fill("[name=username]", club.user)
-    page.fill("[name=password]", club.password)
-    page.locator("main button[type=submit]").click()
-    expect(page.locator(".who")).to_contain_text(club.user)
-
-
-def too_low(page: Page) -> list[str]:
-    """What is too small for a thumb."""
-    found = page.evaluate(
-        """[...document.querySelectorAll("main :is(a, button, summary, select, input:not([type=hidden]))")]
-        .filter(one => one.offsetParent && one.getBoundingClientRect().height < 48)
-        .map(one => "lower than 48: " + one.outerHTML.slice(0, 90))"""
-    )
-    return [f"{page.url}: {one}" for one in found]
 
 
 @pytest.mark.parametrize("screen", ["phone", pytest.param("laptop", marks=pytest.mark.soak)])
@@ -60,13 +26,13 @@ def test_seasons_are_readable_on_every_screen(
     found = []
     page.goto(f"{club.address}seasons/1/")
     page.locator(".standings summary").first.click()
-    found += faults_by_day_and_night(page) + too_low(page)
+    found += faults_by_day_and_night(page)
     sign_in(page, club)
     for path in PAGES:
         page.goto(club.address + path)
         for closed in page.locator("main summary").all()[:3]:
             closed.click()
-        found += faults_by_day_and_night(page) + too_low(page)
+        found += faults_by_day_and_night(page)
     assert found == []
 
 

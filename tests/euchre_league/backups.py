@@ -225,17 +225,14 @@ def an_old_season(club: Club, bob: User) -> None:
     player = Player.objects.filter(club=club).order_by("pk")[0].pk
     Season.objects.filter(pk=season.pk).update(closed_at=NOW)
     SeasonEnd.objects.create(season=season, at=NOW, user=bob)
-    counts = {"won": 6, "drawn": 1, "lost": 0, "games_for": 40, "games_against": 23}
+    cells = {"played": 7, "won": 6, "for": 40, "against": 23, "points": "13.00", "deducted": "1.00"}
     FinalPlace.objects.create(
         team=team,
         division=team.division,
         order=1,
         place=1,
         title=True,
-        points=1300,
-        deducted=100,
-        adjusted=50,
-        **counts,
+        cells=cells,
     )
     FinalAverage.objects.create(team=team, player_id=player, order=1, place=1, played=21, won=15, needed=11)
     when: dict[str, Any] = {"season": season, "season_name": season.name, "year": 2021, "team": team}

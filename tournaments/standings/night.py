@@ -120,17 +120,6 @@ class StandingsRow:
     credit: int
     rounds: tuple[RoundPart, ...]
 
-    def as_json(self, who: str = "player") -> dict[str, object]:
-        """Return the row with a key for each metric; ``who`` is the key of the entrant's number."""
-        return {
-            "place": self.place,
-            "tied": self.tied,
-            who: self.entrant,
-            "decided_by": self.decided_by,
-            "credit": self.credit,
-            **self.metrics,
-        }
-
 
 def night_standings(  # noqa: PLR0913, PLR0917  three kinds of facts and the two choices of a night
     entrants: Iterable[int],

@@ -19,16 +19,6 @@ class RaceRow:
     decided_by: str | None
     metrics: Tallies
 
-    def as_json(self) -> dict[str, object]:
-        """Return the row with a key for each metric."""
-        return {
-            "place": self.place,
-            "tied": self.tied,
-            "race": self.race,
-            "decided_by": self.decided_by,
-            **self.metrics,
-        }
-
 
 def race_standings(lines: Iterable[EntrantGame], precedence: Sequence[str]) -> tuple[RaceRow, ...]:
     """Return a row for every race that sat somewhere, in order; lines without a race are left out.

@@ -50,18 +50,6 @@ class SeasonRow:
     counted_nights: tuple[int, ...]
     dropped_nights: tuple[int, ...]
 
-    def as_json(self, who: str = "player") -> dict[str, object]:
-        """Return the row with a key for each metric; ``who`` is the key of the player's id."""
-        return {
-            "place": self.place,
-            "tied": self.tied,
-            who: self.player,
-            "decided_by": self.decided_by,
-            **self.metrics,
-            "counted_nights": list(self.counted_nights),
-            "dropped_nights": list(self.dropped_nights),
-        }
-
 
 def night_result(night: int, entries: Iterable[tuple[int, Tallies]]) -> NightResult:
     """Return a night by the player and the metrics of each entry; all entries of one player count together.

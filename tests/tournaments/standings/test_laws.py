@@ -7,7 +7,9 @@ from itertools import combinations, permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from listings import Format, json_row
 from tests.tournaments.standings.nine_players import game
+from tournaments.standings.columns import NightLine, night_listing
 from tournaments.standings.explain import explain, explain_season
 from tournaments.standings.line import Missed, SitOut
 from tournaments.standings.metrics import COUNTED_IN_GAMES, NIGHT_METRICS, SEASON_METRICS, merits
@@ -166,7 +168,9 @@ def test_every_row_can_be_explained_and_named_and_written_as_json(night, credit,
         told = explain(rows, row.entrant, names, precedence)
         assert told.sentence.startswith(f"Player {row.entrant} ")
         assert [round_.part for round_ in told.rounds] == list(row.rounds)
-        assert set(row.as_json()) >= {"place", "tied", "player", "played", *precedence}
+        listed = night_listing("Standings", [NightLine(row, names[row.entrant], row.entrant)], precedence)
+        written = json_row(listed.keys(Format.JSON), listed.rows[0])
+        assert set(written) >= {"place", "tied", "player", "played", *precedence}
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 import pytest
 
+from listings import Format, json_row
 from tests.cases import every
 from tests.tournaments.standings.nine_players import (
     ANN,
@@ -18,6 +19,7 @@ from tests.tournaments.standings.nine_players import (
     SIT_OUTS,
     game,
 )
+from tournaments.standings.columns import NightLine, night_listing
 from tournaments.standings.exceptions import PrecedenceRefused
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import Credit, CreditKind, PartKind, RoundPart, night_standings
@@ -277,10 +279,16 @@ def test_pairs_are_entrants_too():
 
 
 def test_a_row_as_json_has_a_key_for_each_metric():
-    assert standings()[0].as_json() == {
+    rows = standings()
+    listed = night_listing(
+        "Standings", [NightLine(row, "Gus", 77) for row in rows], ["points", "head_to_head"]
+    )
+    assert json_row(listed.keys(Format.JSON), listed.rows[0]) == {
         "place": 1,
         "tied": False,
-        "player": GUS,
+        "entrant": GUS,
+        "player": 77,
+        "name": "Gus",
         "decided_by": None,
         "credit": 8,
         "points": 32,
@@ -300,7 +308,6 @@ def test_a_row_as_json_has_a_key_for_each_metric():
         "revokes": 0,
         "head_to_head": 1,
     }
-    assert standings()[0].as_json("pair")["pair"] == GUS
 
 
 def test_what_cannot_decide_a_night_is_refused():

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from listings import Format, json_row
 from tests.tournaments.standings.nine_players import ANN, BOB, CLEO, DAN, EVE, FRED, GUS, HAL, IDA, LINES
+from tournaments.standings.columns import race_listing
 from tournaments.standings.exceptions import PrecedenceRefused
 from tournaments.standings.races import race_standings
 
@@ -86,7 +88,8 @@ def test_lines_without_a_race_are_nobodys():
 
 
 def test_a_row_is_written_with_a_key_for_each_metric():
-    row = race_standings(TWO_ROUNDS, ["points"])[0].as_json()
+    listed = race_listing("Races", race_standings(TWO_ROUNDS, ["points"]), ["points"])
+    row = json_row(listed.keys(Format.JSON), listed.rows[0])
     assert list(row)[:5] == ["place", "tied", "race", "decided_by", "points"]
     assert (row["place"], row["tied"], row["race"], row["decided_by"], row["points"]) == (
         1,

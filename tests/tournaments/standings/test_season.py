@@ -1,6 +1,8 @@
 """A season worked out by hand, and what else a season's standings promise."""
 
+from listings import Format, json_row
 from tests.tournaments.standings.nine_players import ANN, BOB, CLEO, DAN, EVE, LINES, NAMES, SIT_OUTS
+from tournaments.standings.columns import PlayedNight, SeasonLine, season_listing
 from tournaments.standings.metrics import COUNTED_IN_GAMES
 from tournaments.standings.night import Credit, CreditKind, night_standings
 from tournaments.standings.season import NightResult, season_standings
@@ -128,10 +130,15 @@ def test_the_rows_of_a_night_add_up_as_they_are():
 
 def test_a_row_as_json_has_a_key_for_each_metric_and_names_its_nights():
     row = season_standings(NIGHTS, best_of=2, minimum_nights=2, precedence=PRECEDENCE)[0]
-    assert row.as_json() == {
+    night = PlayedNight(3, 32, 2, counted=True)
+    listed = season_listing("Season", [SeasonLine(row, "Bob", "Because.", {3: night})], PRECEDENCE, {})
+    assert json_row(listed.keys(Format.JSON), listed.rows[0]) == {
         "place": 1,
         "tied": False,
         "player": BOB,
+        "name": "Bob",
+        "explanation": "Because.",
+        "by_night": [{"night": 3, "points": 32, "place": 2, "counted": True}],
         "decided_by": None,
         **NOUGHTS,
         "points": 62,

@@ -1,13 +1,10 @@
 """How a season of teams ended: kept as facts, so that a roll of honour can be shown for years."""
 
-from fractions import Fraction
-
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Lower
 
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
-from tournaments.standings.teams.scheme import HUNDREDTHS
 from web.data_policy import DataPolicy, ExportSection
 from web.one_line import OneLineField
 
@@ -35,7 +32,10 @@ class SeasonEnd(models.Model):
 
 
 class FinalPlace(models.Model):
-    """A team's line of its division's final table. Points are hundredths, as everywhere."""
+    """A team's line of its division's final table: where it ended, and the numbers that its table had.
+
+    The cells are kept by column, so that a column that comes later needs no column here.
+    """
 
     class Goes(models.TextChoices):
         """Where a team goes by its place; what becomes of it is settled when the next season is started."""
@@ -52,21 +52,14 @@ class FinalPlace(models.Model):
     tied = models.BooleanField(default=False)
     title = models.BooleanField(default=False, help_text="First of its division.")
     goes = models.CharField(max_length=4, blank=True, choices=Goes.choices)
-    won = models.PositiveSmallIntegerField()
-    drawn = models.PositiveSmallIntegerField()
-    lost = models.PositiveSmallIntegerField()
-    games_for = models.PositiveIntegerField()
-    games_against = models.PositiveIntegerField()
-    points = models.IntegerField(help_text="Hundredths, after what was taken and given.")
-    deducted = models.IntegerField(help_text="Hundredths.")
-    adjusted = models.IntegerField(
-        default=0, help_text="Hundredths that were given, beside what was deducted."
+    cells = models.JSONField(
+        default=dict,
+        help_text="The numbers by their columns' keys, points as exact text (`TEAM_COLUMNS`).",
     )
 
     data_policy = DataPolicy(
         club="team__season__club",
-        kept="id team division order place tied title goes won drawn lost games_for games_against points "
-        "deducted adjusted",
+        kept="id team division order place tied title goes cells",
         plain="goes",
     )
 
@@ -78,21 +71,6 @@ class FinalPlace(models.Model):
 
     def __str__(self) -> str:
         return f"final place of team {self.team_id}"
-
-    @property
-    def played(self) -> int:
-        """Matches played, awarded ones too."""
-        return self.won + self.drawn + self.lost
-
-    @property
-    def points_per_match(self) -> Fraction:
-        """League points a match, 0 before the first."""
-        return Fraction(self.points, HUNDREDTHS * self.played) if self.played else Fraction(0)
-
-    @property
-    def difference(self) -> int:
-        """Games won minus games lost."""
-        return self.games_for - self.games_against
 
 
 class FinalAverage(models.Model):

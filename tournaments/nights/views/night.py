@@ -31,7 +31,7 @@ from tournaments.nights.play.selectors.two_tables import at_two_tables
 from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
-from tournaments.nights.results.views.standings import standings_table
+from tournaments.nights.results.views.standings import drawn_standings
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
@@ -107,7 +107,7 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
         "hands": night.options.get("fixed_hands"),
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
-        "standings": None if night.state in GATHERING else standings_table(night),
+        "standings": None if night.state in GATHERING else drawn_standings(night),
         "acts": named_audit_entries(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
         if access.scores
         else [],

@@ -21,6 +21,7 @@ from problems.shapes import (
 )
 from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
+from tournaments.standings.teams.columns import command_row
 from tournaments.standings.teams.faults import Faults, TableRefused
 from tournaments.standings.teams.match import AwardedTo, LeagueMatch, PointsAdjustment, ResultsOfLeaver
 from tournaments.standings.teams.metrics import BY_KEY, DEFAULT_TEAM_PRECEDENCE, TeamMetric
@@ -334,7 +335,7 @@ def answer(request: object) -> dict[str, object]:
         return refusal(id_, refused.match, refused.problems)
     return {
         "id": id_,
-        "rows": [row.as_json(names[row.team]) for row in league_table(league)],
+        "rows": [command_row(row, names[row.team]) for row in league_table(league)],
         "precedence": [metric.key for metric in league.precedence],
         "error": None,
     }

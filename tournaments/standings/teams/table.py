@@ -13,7 +13,7 @@ from tournaments.standings.teams.rank import (
     level_before_meetings,
     rank_teams,
 )
-from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme, points_number
+from tournaments.standings.teams.scheme import DEFAULT_SCHEME, Scheme
 from tournaments.standings.teams.sides import CountedMatches, PlayedMatches
 from tournaments.standings.teams.tally import TeamTally, own_averages, tallies_of
 
@@ -50,24 +50,6 @@ class TeamRow:
     """It was level with the team above in everything, and somebody decided."""
     unasked: bool = False
     """Head to head wasn't asked of those who share its place."""
-
-    def as_json(self, team: object) -> dict[str, object]:
-        """Return the row with a key for each column; ``team`` is how the team is named."""
-        tally = self.tally
-        return {
-            "place": self.place,
-            "tied": self.tied,
-            "team": team,
-            "played": tally.played,
-            "won": tally.won,
-            "drawn": tally.drawn,
-            "lost": tally.lost,
-            "for": tally.games_for,
-            "against": tally.games_against,
-            "difference": tally.difference,
-            "points": points_number(tally.points),
-            "deducted": points_number(tally.deducted),
-        }
 
 
 def league_table(league: League, played: CountedMatches | None = None) -> tuple[TeamRow, ...]:

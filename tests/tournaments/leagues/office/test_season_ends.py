@@ -30,6 +30,7 @@ from tournaments.leagues.models import (
 )
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
+from web.listings.page import PageTable
 
 pytestmark = pytest.mark.django_db
 __all__ = ["alice", "bob", "carol", "club", "stranger"]
@@ -173,14 +174,20 @@ def test_a_closed_table_has_the_points_given_and_taken_that_it_had_open(season: 
     settle(season)
     division = season.divisions.get(level=1)
     open_page = bob.client.get(f"/seasons/{season.pk}/divisions/{division.pk}/")
-    shown = {line["name"]: line["adjusted"] for line in open_page.context["lines"]}
+    shown = given_in(open_page.context["whole"].drawn)
     assert shown == {"Bell": "", "Ship": "+3", "Crown": "-1"}
     ended = bob.send(f"seasons/{season.pk}/close/", {}).json()["divisions"][0]
     rows = {row["team"]["name"]: (row["points"], row["deducted"], row["adjusted"]) for row in ended["rows"]}
     assert rows == {"Bell": (4, 2, 2), "Ship": (5, 0, 3), "Crown": (-1, 1.5, 0.5)}
     closed_page = bob.client.get(page(season, "end"))
-    (lines,) = [one["lines"] for one in closed_page.context["divisions"] if one["division"] == division]
-    assert {line["name"]: line["adjusted"] for line in lines} == shown
+    (drawn,) = [one["drawn"] for one in closed_page.context["divisions"] if one["division"] == division]
+    assert given_in(drawn) == shown
+
+
+def given_in(drawn: PageTable) -> dict[str, str]:
+    """What a table shows of points given and taken, by team."""
+    at = [heading.text for heading in drawn.headings].index("±")
+    return {row.label: row.cells[at].text for row in drawn.rows}
 
 
 class Numbers(dict[str, int]):

@@ -15,11 +15,12 @@ from tournaments.leagues.tables.selectors.adjustments import AdjustmentLine, adj
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_tables
 from tournaments.matches.states import COUNTS, MatchState
-from tournaments.standings.teams.scheme import points_number, rounded
+from tournaments.standings.teams.averages import Average
+from tournaments.standings.teams.columns import team_listing
+from web.listings.text import text_table
 
 BEST, MOST_BEST = 5, 10
 """Those in the first places stand in the text; so many at most where many share them."""
-COLUMNS = ("P", "W", "D", "L", "F", "A", "Pts")
 
 
 def week_text(season: Season, number: int) -> str | None:
@@ -44,12 +45,24 @@ def text_of_week(season: Season, week: SeasonWeek) -> str:
         results += [_moved(match) for match in week.moved if match.division_id == division.pk]
         blocks.append(
             "\n".join(
-                [division.name.upper(), *results, *([""] if results else []), *_table(tables[division.pk])]
+                [
+                    division.name.upper(),
+                    *results,
+                    *([""] if results else []),
+                    *text_table(team_listing(division.name, tables[division.pk].lines())),
+                ]
             )
         )
         blocks[-1] += _given(tables[division.pk], given)
         if season.side_table:
-            blocks.append("\n".join([side_table_name(season).upper(), *_table(beside[division.pk])]))
+            blocks.append(
+                "\n".join(
+                    [
+                        side_table_name(season).upper(),
+                        *text_table(team_listing(division.name, beside[division.pk].lines())),
+                    ]
+                )
+            )
     instead = _went_on_instead(week)
     cups: dict[str, list[str]] = {}
     for played, line in ((week.fixtures, _result), (week.moved, _moved)):
@@ -145,33 +158,19 @@ def _given(table: DivisionTable, given: Mapping[int, Sequence[AdjustmentLine]]) 
     return "".join(["\n", *lines]) if lines else ""
 
 
+def best_places(lines: Sequence[Average]) -> list[Average]:
+    """Return the lines in the first places, and not too many where many share them."""
+    return [line for line in lines if line.place is not None and line.place <= BEST][:MOST_BEST]
+
+
 def _best(season: Season) -> Iterator[str]:
     """Give the best averages of players and of pairs, a block each; none before anybody has played enough."""
     found = averages(season)
     for heading, lines in (("PLAYERS", found.players), ("PAIRS", found.pairs)):
-        best = [line for line in lines if line.place is not None and line.place <= BEST]
+        best = found.lines(best_places(lines))
         if best:
             listed = [
-                f"{line.place}{'=' if line.tied else ''} {found.name(line)} ({found.teams[line.team]}), "
-                f"{line.won} of {line.played}"
-                for line in best[:MOST_BEST]
+                f"{line.place.text} {line.name} ({line.team}), {line.line.won} of {line.line.played}"
+                for line in best
             ]
             yield "\n".join([f"BEST AVERAGES: {heading}", *listed])
-
-
-def _table(table: DivisionTable) -> list[str]:
-    """Return a table in columns; a shared place has an equals sign, as newspapers print it."""
-    width = max((len(name) for name in table.names.values()), default=4)
-    columns = [*COLUMNS, *(["Pts/P"] if table.has_per_match else [])]
-    lines = [f"{'':4} {'':{width}} " + " ".join(f"{column:>4}" for column in columns)]
-    for row in table.rows:
-        tally = row.tally
-        numbers = (tally.played, tally.won, tally.drawn, tally.lost, tally.games_for, tally.games_against)
-        cells = [*map(str, numbers), str(points_number(tally.points))]
-        if table.has_per_match:
-            cells.append(f"{rounded(tally.points_per_match):>5}")
-        place = "" if row.place is None else f"{row.place}{'=' if row.tied else ''}"
-        lines.append(
-            f"{place:>4} {table.names[row.team]:{width}} " + " ".join(f"{cell:>4}" for cell in cells)
-        )
-    return lines

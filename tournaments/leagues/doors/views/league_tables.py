@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from datetime import date
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -19,9 +18,10 @@ from tournaments.leagues.register.selectors.season_rules import precedence_of
 from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, by_week
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table
 from tournaments.leagues.views.access import visible_league
+from tournaments.leagues.views.listed_tables import made_of, whole_table
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, shared_page
-from tournaments.leagues.views.table_lines import made_of, table_lines
 from tournaments.matches.states import MatchState
+from tournaments.standings.teams.columns import TeamLine
 
 
 @require_safe
@@ -29,15 +29,15 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
     """Show a division: its table with a sentence for each place, and all its fixtures by week."""
     season = visible_league(request, season_id)
     found = get_object_or_404(season.divisions, pk=division_id)
-    table, lines = division_table(season, found), table_lines(season, found)
+    table, whole = division_table(season, found), whole_table(season, found)
     weeks = by_week(season, fixtures_of(season).filter(division=found).exclude(state=MatchState.VOID))
     context = {
         "shared": shared_page(
-            request, f"{found.name}, {season.name}", _preview_text(season, found, lines, weeks)
+            request, f"{found.name}, {season.name}", _preview_text(season, found, whole.lines, weeks)
         ),
         "season": season,
         "division": found,
-        "lines": lines,
+        "whole": whole,
         "metrics": table.precedence,
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
@@ -49,23 +49,23 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
 
 
 def _preview_text(
-    season: Season, division: Division, lines: Sequence[dict[str, Any]], weeks: Sequence[SeasonWeek]
+    season: Season, division: Division, lines: Sequence[TeamLine], weeks: Sequence[SeasonWeek]
 ) -> str:
     """Return who leads a division; where nobody has a result yet, when it starts."""
-    if not any(line["tally"].played for line in lines):
+    if not any(line.row.tally.played for line in lines):
         days = [match.date for week in weeks for match in week.fixtures if match.date is not None]
         return _start_sentence(season, division, days)
-    first = [line for line in lines if line["place"] == 1]
+    first = [line for line in lines if line.row.place == 1]
     if not first:
         return f"Nobody has a place in {division.name}."
-    names = f"{len(first)} teams" if len(first) > MOST_LEADERS else all_of(line["name"] for line in first)
+    names = f"{len(first)} teams" if len(first) > MOST_LEADERS else all_of(line.name for line in first)
     over = season.closed_at is not None
     if len(first) > 1:
         where = f"{'shared' if over else 'share'} first place in {division.name}"
     else:
         where = f"{'finished first in' if over else 'leads'} {division.name}"
     # Teams may share a place with other points, where points a match decide.
-    made = {made_of(line["tally"]) for line in first}
+    made = {made_of(line.row.tally) for line in first}
     return f"{names} {where}{f' {made.pop()}' if len(made) == 1 else ''}."
 
 
@@ -102,7 +102,7 @@ def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpRe
     context = {
         "season": season,
         "division": found,
-        "lines": table_lines(season, found, side=True),
+        "whole": whole_table(season, found, side=True),
         "metrics": precedence_of(season, side=True),
     }
     return render(request, "leagues/side_table.html", context)

@@ -22,21 +22,20 @@ from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.register.selectors.nights import counted_nights, night_labels, nights_of
 from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, this_week
 from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
-from tournaments.leagues.tables.selectors.league_tables import division_tables, ends_of
+from tournaments.leagues.tables.selectors.league_tables import division_tables
 from tournaments.leagues.views.access import secretary_required
+from tournaments.leagues.views.listed_tables import drawn_table
 from tournaments.leagues.views.shared_pages import MOST_LEADERS, SharedPage, shared_page
-from tournaments.leagues.views.table_lines import lines_of
 from tournaments.matches.states import COUNTS
 from tournaments.nights.models import NIGHT_ENDED, Night
 from tournaments.nights.permissions import visible_nights
-from tournaments.standings.metrics import SEASON_METRICS, Metric
+from tournaments.standings.columns import SeasonLine
+from tournaments.standings.metrics import SEASON_METRICS
 from tournaments.standings.rank import deciding
-from tournaments.standings.season import SeasonRow
+from web.listings.page import PageTable, page_table
 from web.site_address import site_url
 
 A_PAGE = 100
-OF_TIES = frozenset({"games_tied", "games_won_and_half_tied"})
-"""Shown only of those who have tied a game: few nights know ties."""
 
 
 @require_safe
@@ -58,15 +57,16 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
         return season_page(request, found)
     counted = counted_nights(found)
     now = standings(found, counted)
-    page = Paginator(now.rows, A_PAGE).get_page(request.GET.get("page"))
+    organiser = may_organise(request.user, found.club_id)
+    page = Paginator(now.lines(), A_PAGE).get_page(request.GET.get("page"))
     metrics = deciding(found.precedence, SEASON_METRICS)
     others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
     context = {
         "shared": _shared(request, found, _leaders_sentence(now)),
         "season": found,
-        "organiser": may_organise(request.user, found.club_id),
+        "organiser": organiser,
         "page": page,
-        "lines": [line(row, now, metrics) for row in page],
+        "drawn": _drawn(found, now, list(page), organiser=organiser),
         "metrics": metrics,
         "nights": [{"night": night, "name": now.nights[night.pk]} for night in counted],
         "others": _named(list(others)),
@@ -102,30 +102,17 @@ def _leaders_sentence(now: SeasonStandings) -> str:
     return f"{names} {'leads' if len(first) == 1 else 'share first place'} {after}."
 
 
-def line(row: SeasonRow, now: SeasonStandings, metrics: Sequence[Metric]) -> dict[str, Any]:
-    """Write a line of standings with what it is made of, for a template."""
-    return {
-        "player": row.player,
-        "place": row.place,
-        "tied": row.tied,
-        "name": now.names[row.player],
-        "explanation": now.explanations[row.player],
-        "deciding": [{"label": metric.label, "number": row.metrics[metric.key]} for metric in metrics],
-        "numbers": [
-            {"label": metric.label, "number": row.metrics[metric.key]}
-            for metric in SEASON_METRICS
-            if metric.key not in OF_TIES or row.metrics["games_tied"]
-        ],
-        "nights": [
-            {
-                "id": night,
-                "name": now.nights[night],
-                "points": now.players[night][row.player]["points"],
-                "counts": night in row.counted_nights,
-            }
-            for night in now.played(row)
-        ],
-    }
+def _drawn(found: Season, now: SeasonStandings, rows: Sequence[SeasonLine], *, organiser: bool) -> PageTable:
+    """Return the standings of a season of nights as its page draws them, with a column for each night."""
+    listed = now.listing("Standings", found.precedence)
+    return page_table(
+        replace(listed, rows=rows),
+        {"player": lambda line: reverse("edit_player", args=[line.row.player])} if organiser else None,
+        heads={f"night_{night}": reverse("night_standings", args=[night]) for night in now.nights},
+        name="standings",
+        scrolls=True,
+        sorts=True,
+    )
 
 
 def _named(nights: list[Night]) -> list[dict[str, Any]]:
@@ -161,7 +148,7 @@ def season_page(request: HttpRequest, season: Season) -> HttpResponse:
         "organiser": organiser,
         "on_panel": role == Role.PANEL,
         "divisions": [
-            {"division": division, "lines": lines_of(tables[division.pk], ends_of(division))}
+            {"division": division, "drawn": drawn_table(season, division, tables[division.pk])}
             for division in divisions
         ],
         "week": _by_competition(this_week(weeks, now)),

@@ -24,11 +24,13 @@ from tournaments.leagues.permissions import visible_seasons
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.leagues.register.services import teams as services
 from tournaments.leagues.tables.selectors.adjustments import rulings_of
+from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.leagues.views.access import secretary_required
 from tournaments.leagues.views.form_fields import TeamModelForm
 from tournaments.leagues.views.form_pages import back_to_setup, form_page, setup_address, try_from_setup
+from tournaments.leagues.views.listed_tables import place_sentence
 from tournaments.leagues.views.shared_pages import shared_page
-from tournaments.leagues.views.table_lines import place_sentence, table_lines
+from tournaments.standings.teams.columns import TeamLine
 from web.form_pages import go_to, read_post, require_page, save_form
 from web.one_line import validate_address
 
@@ -93,8 +95,10 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
     today = timezone.localdate()
     coming = (one for one in fixtures if is_coming(one, today))
     following = None if found.season.closed_at is not None else next(coming, None)
-    lines = {line["team"]: line for line in table_lines(found.season, found.division)}
-    beside = table_lines(found.season, found.division, side=True) if found.season.side_table else []
+    lines = {line.row.team: line for line in division_table(found.season, found.division).lines()}
+    beside = (
+        division_table(found.season, found.division, side=True).lines() if found.season.side_table else []
+    )
     context = {
         "shared": shared_page(
             request, f"{found.name}, {found.season.name}", _preview_text(found, lines, following)
@@ -102,7 +106,7 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
         "season": found.season,
         "team": found,
         "line": lines.get(found.pk),
-        "side_line": next((one for one in beside if one["team"] == found.pk and one["tally"].played), None),
+        "side_line": next((one for one in beside if one.row.team == found.pk and one.row.tally.played), None),
         "calendar": calendar_code(found.season, "team", found.pk),
         "booklet": f"team-{found.pk}",
         "next": following,
@@ -122,14 +126,14 @@ def team(request: HttpRequest, team_id: int) -> HttpResponse:
     return render(request, "leagues/team.html", context)
 
 
-def _preview_text(found: Team, lines: Mapping[int, dict[str, Any]], following: Fixture | None) -> str:
+def _preview_text(found: Team, lines: Mapping[int, TeamLine], following: Fixture | None) -> str:
     """Return a team's place, as soon as its division has a result, and its next match and where that is."""
     division, season = found.division, found.season
     if found.status == TeamStatus.WITHDRAWN and found.withdrawn_on is not None:
         left = f"{found.name} {found.how_it_left} on {day_words(found.withdrawn_on)}."
         return f"{left} {division.name}, {season.name}."
     place, own = f"In {division.name}.", lines.get(found.pk)
-    if own is not None and any(line["tally"].played for line in lines.values()):
+    if own is not None and any(line.row.tally.played for line in lines.values()):
         place = place_sentence(season, division, own)
     if following is None or following.date is None:
         return place

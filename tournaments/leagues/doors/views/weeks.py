@@ -18,8 +18,7 @@ from problems.wording import gettext as _
 from tournaments.leagues.cups.selectors.cup_evenings import cup_results
 from tournaments.leagues.doors.selectors.emails import about_results, readers_of
 from tournaments.leagues.doors.selectors.newspaper import (
-    BEST,
-    MOST_BEST,
+    best_places,
     text_of_week,
     week_of_number,
     week_text,
@@ -30,9 +29,10 @@ from tournaments.leagues.doors.services.emails import publish_week
 from tournaments.leagues.models import Fixture, OutgoingEmail, Season, Subscription
 from tournaments.leagues.register.selectors.season_weeks import SeasonWeek
 from tournaments.leagues.tables.selectors.averages import averages
+from tournaments.leagues.tables.selectors.league_tables import division_tables
 from tournaments.leagues.views.access import secretary_required, visible_league
+from tournaments.leagues.views.listed_tables import drawn_averages, drawn_table
 from tournaments.leagues.views.shared_pages import shared_page
-from tournaments.leagues.views.table_lines import lines_with_place, table_lines
 from tournaments.matches.states import COUNTS
 from web.form_pages import require_page, save_or_message
 
@@ -46,7 +46,8 @@ def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
     found = week_of_number(season, number)
     if found is None:
         raise Http404
-    best = averages(season)
+    best, divisions = averages(season), list(season.divisions.all())
+    tables = division_tables(season, divisions)
     results = [match for match in found.fixtures if match.state in COUNTS]
     waiting = [match for match in found.fixtures if match.state not in COUNTS]
     organiser = may_organise(request.user, season.club_id)
@@ -64,12 +65,17 @@ def week(request: HttpRequest, season_id: int, number: int) -> HttpResponse:
         "results": results,
         "cups": list(cup_results(season, found.monday)),
         "divisions": [
-            {"division": division, "lines": table_lines(season, division)}
-            for division in season.divisions.all()
+            {
+                "division": division,
+                "lines": tables[division.pk].lines(),
+                "drawn": drawn_table(season, division, tables[division.pk]),
+            }
+            for division in divisions
         ],
         "averages": [
-            (what, [line for line in lines_with_place(best, lines) if line["place"] <= BEST][:MOST_BEST])
-            for what, lines in (("Player", best.players), ("Pair", best.pairs))
+            drawn_averages(season, who, best.lines(leading), who)
+            for who, averaged in (("Player", best.players), ("Pair", best.pairs))
+            if (leading := best_places(averaged))
         ],
         **(_for_secretary(season, found) if organiser else {}),
     }

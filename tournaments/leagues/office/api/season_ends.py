@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
-from tournaments.leagues.api.fields import HundredthsField, NamedSerializer, RoundedField
+from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.season_serializers import SeasonSerializer, season_json
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import FinalPlace, Season
@@ -21,9 +21,11 @@ from tournaments.leagues.office.selectors.honours import winner_names
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.season_ends import FinalDivision, season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
-from tournaments.standings.teams.metrics import POINTS_PER_MATCH
+from tournaments.standings.teams.columns import FINAL_COLUMNS, FINAL_ORDER, final_listing
 from web.etags import by_content
 from web.fields import UTCDateTimeField
+from web.listings.fields import row_serializer
+from web.listings.files import json_rows
 from web.operations import created, reads, writes
 from web.strict import StrictSerializer
 
@@ -59,44 +61,30 @@ class ReopenAskedSerializer(StrictSerializer):
     reason = serializers.CharField(max_length=WHY_LENGTH)
 
 
-class FinalRowSerializer(serializers.Serializer[Any]):
-    """A line of a final table."""
-
-    # Of rows whose team is loaded.
-    points_per_match = RoundedField(
-        required=False, help_text="With two decimals; only where points per match decide."
-    )
-    place = serializers.IntegerField(allow_null=True, help_text="Null for a team that withdrew.")
-    tied = serializers.BooleanField()
-    team = NamedSerializer()
-    played = serializers.IntegerField()
-    won = serializers.IntegerField()
-    drawn = serializers.IntegerField()
-    lost = serializers.IntegerField()
-    games_for = serializers.IntegerField()
-    games_against = serializers.IntegerField()
-    difference = serializers.IntegerField()
-    points = HundredthsField()
-    deducted = HundredthsField()
-    adjusted = HundredthsField(help_text="What was added, and what awards give on top of the usual.")
-    title = serializers.BooleanField(help_text="First of its division.")
-    goes = serializers.ChoiceField(choices=FinalPlace.Goes.choices, allow_blank=True)
+FinalRowSerializer = row_serializer(
+    "FinalRow",
+    "A line of a final table.",
+    FINAL_COLUMNS,
+    {
+        "team": NamedSerializer(),
+        "goes": serializers.ChoiceField(choices=FinalPlace.Goes.choices, allow_blank=True),
+    },
+    FINAL_ORDER,
+)
 
 
 class EndedDivisionSerializer(serializers.Serializer[Any]):
     """A division's final table."""
 
-    id = serializers.IntegerField(source="division.pk")
-    name = serializers.CharField(source="division.name")
-    rows = FinalRowSerializer(source="places", many=True)
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    rows = FinalRowSerializer(many=True)
 
     def to_representation(self, instance: FinalDivision) -> dict[str, Any]:
-        """Return the table, with points a match only where they decide."""
-        table = super().to_representation(instance)
-        if POINTS_PER_MATCH not in instance.precedence:
-            for row in table["rows"]:
-                del row[POINTS_PER_MATCH.key]
-        return table
+        """Return the table by its columns, with points a match only where they decide."""
+        division = instance.division
+        rows = json_rows(final_listing(division.name, instance.lines))
+        return {"id": division.pk, "name": division.name, "rows": rows}
 
 
 class SeasonEndSerializer(serializers.Serializer[Any]):
@@ -110,9 +98,13 @@ class SeasonEndSerializer(serializers.Serializer[Any]):
     @classmethod
     def write(cls, season: Season) -> Any:
         """Return how a closed season ended."""
-        divisions, _ = season_end(season)
         honours = list(season.honours.select_related("team", "player", "partner"))
-        end = {"season": season, "closed_at": season.closed_at, "divisions": divisions, "honours": honours}
+        end = {
+            "season": season,
+            "closed_at": season.closed_at,
+            "divisions": season_end(season),
+            "honours": honours,
+        }
         return cls(end, context={"names": winner_names(honours)}).data
 
 

@@ -33,6 +33,7 @@ from tournaments.leagues.services.locking import lock_open_season, lock_season
 from tournaments.leagues.services.reasons import reason_faults
 from tournaments.leagues.tables.selectors.averages import make_averages
 from tournaments.leagues.tables.selectors.league_tables import ends_of, make_table
+from tournaments.standings.teams.columns import cells_to_keep
 from tournaments.standings.teams.moves import TeamMove, moves
 
 
@@ -88,23 +89,18 @@ def _freeze(season: Season, division: Division, divisions: list[Division]) -> li
     brings = moves(table.rows, ends_of(division))
     FinalPlace.objects.bulk_create(
         FinalPlace(
-            team_id=row.team,
+            team_id=line.row.team,
             division=division,
             order=order,
-            place=row.place,
-            tied=row.tied,
-            title=TeamMove.TITLE in brings[row.team],
-            goes=next((kind.value for kind in (TeamMove.UP, TeamMove.DOWN) if kind in brings[row.team]), ""),
-            won=row.tally.won,
-            drawn=row.tally.drawn,
-            lost=row.tally.lost,
-            games_for=row.tally.games_for,
-            games_against=row.tally.games_against,
-            points=row.tally.points,
-            deducted=row.tally.deducted,
-            adjusted=row.tally.adjusted,
+            place=line.row.place,
+            tied=line.row.tied,
+            title=TeamMove.TITLE in brings[line.row.team],
+            goes=next(
+                (kind.value for kind in (TeamMove.UP, TeamMove.DOWN) if kind in brings[line.row.team]), ""
+            ),
+            cells=cells_to_keep(line),
         )
-        for order, row in enumerate(table.rows, 1)
+        for order, line in enumerate(table.lines(), 1)
     )
     averages = make_averages(season, division)
     FinalAverage.objects.bulk_create(

@@ -1,31 +1,28 @@
 """The end of a season of teams: what is open, closing and reopening it, and how it ended."""
 
-from collections.abc import Iterable
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import may_organise, role_in
 from clubs.views.access import signed_in, who_and_when
+from listings import WIDE
 from problems import Problem, Refused
 from problems.wording import gettext as _
-from tournaments.leagues.models import FinalAverage, FinalPlace, Season, SeasonKind
+from tournaments.leagues.models import FinalPlace, Season, SeasonKind
 from tournaments.leagues.office.selectors.honours import named_honours, trophies_to_hand
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.season_ends import season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
 from tournaments.leagues.permissions import visible_seasons
-from tournaments.leagues.tables.selectors.adjustments import signed
 from tournaments.leagues.views.access import secretary_required
-from tournaments.leagues.views.table_lines import any_adjusted
-from tournaments.standings.teams.averages import percent_of
-from tournaments.standings.teams.metrics import POINTS_PER_MATCH
-from tournaments.standings.teams.scheme import points_number, rounded
+from tournaments.leagues.views.listed_tables import drawn_averages
+from tournaments.standings.teams.columns import FinalLine, final_listing
 from web.form_pages import go_to, require_page, save_or_message
+from web.listings.page import page_table
 
 A_FEW = 10
 """So many lines of averages are shown at once."""
@@ -84,7 +81,7 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
     season = get_object_or_404(
         visible_seasons(request.user).filter(kind=SeasonKind.TEAMS, closed_at__isnull=False), pk=season_id
     )
-    divisions, names = season_end(season)
+    divisions = season_end(season)
     honours = named_honours(list(season.honours.select_related("team", "player", "partner")))
     role = role_in(request.user, season.club_id)
     organiser = may_organise(request.user, season.club_id)
@@ -96,13 +93,20 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
         "divisions": [
             {
                 "division": one.division,
-                "lines": _places(one.places, POINTS_PER_MATCH in one.precedence),
+                "drawn": page_table(
+                    final_listing(one.division.name, one.lines),
+                    {"team": lambda line: reverse("team", args=[line.team.number])},
+                    name=f"table-{one.division.pk}",
+                    most=WIDE,
+                ),
+                "brings": [(line.team.name, brings) for line in one.lines if (brings := _brings(line))],
                 "averages": [
-                    {"title": title, "what": what, "lines": [_average(line, names) for line in lines][:A_FEW]}
-                    for title, what, lines in (
+                    drawn_averages(season, f"{who}-{one.division.pk}", lines[:A_FEW], who, title)
+                    for title, who, lines in (
                         ("Averages", "Player", one.players),
                         ("Averages of pairs", "Pair", one.pairs),
                     )
+                    if lines
                 ],
             }
             for one in divisions
@@ -113,39 +117,10 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
     return render(request, "leagues/season_end.html", context)
 
 
-def _places(places: Iterable[FinalPlace], per_match: bool) -> list[dict[str, Any]]:
-    lines = [_place(place) for place in places]
-    return [line | {"has_adjusted": any_adjusted(lines), "has_per_match": per_match} for line in lines]
-
-
-def _place(line: FinalPlace) -> dict[str, Any]:
-    goes = [line.get_goes_display()] if line.goes else []
-    return {
-        "team": line.team_id,
-        "name": line.team.name,
-        "place": line.place,
-        "tied": line.tied,
-        "tally": line,
-        "points": points_number(line.points),
-        "per_match": rounded(line.points_per_match),
-        "adjusted": signed(points) if (points := line.adjusted - line.deducted) else "",
-        "brings": (["first"] if line.title else []) + goes,
-    }
-
-
-def _average(line: FinalAverage, names: Any) -> dict[str, Any]:
-    pair = [player for player in (line.player_id, line.partner_id) if player is not None]
-    return {
-        "place": line.place,
-        "tied": line.tied,
-        "name": " & ".join(names[player] for player in pair),
-        "player": line.player_id if line.partner_id is None else None,
-        "team_name": line.team.name,
-        "played": line.played,
-        "won": line.won,
-        "percent": percent_of(line.won, line.played),
-        "more": max(0, line.needed - line.played),
-    }
+def _brings(line: FinalLine) -> list[str]:
+    """Return what a place brought, in words."""
+    goes = [FinalPlace.Goes(line.goes).label] if line.goes else []
+    return [*(["first"] if line.title else []), *map(str, goes)]
 
 
 @require_POST

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import NamedTuple
 
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
+from listings import Listing
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.selectors.nights import night_labels
 from tournaments.nights.models import Night
 from tournaments.nights.results.selectors.standings import standings as night_standings
+from tournaments.standings.columns import PlayedNight, SeasonLine, season_listing
 from tournaments.standings.explain import explain_season
-from tournaments.standings.metrics import Tallies
+from tournaments.standings.metrics import POINTS, Tallies
 from tournaments.standings.season import SeasonRow, night_result, season_standings
 from web.cached_by_version import cached_by_version, many_cached_by_version
 from web.etags import etag_of
@@ -23,13 +26,14 @@ KEPT_SECONDS = 24 * 3600
 class SeasonStandings:
     """The rows in order, by players' numbers; the names; why each stands there; and each night's numbers.
 
-    `nights` maps a night to its name; `players` a night, and a player, to the metrics of that night, and `places` to
-    the place in it.
+    `nights` maps a night to its name, `days` to its day; `players` a night, and a player, to the metrics of that
+    night, and `places` to the place in it.
     """
 
     rows: tuple[SeasonRow, ...]
     names: Mapping[int, str]
     nights: Mapping[int, str]
+    days: Mapping[int, date]
     players: Mapping[int, Mapping[int, Tallies]]
     places: Mapping[int, Mapping[int, int]]
     explanations: Mapping[int, str]
@@ -37,6 +41,31 @@ class SeasonStandings:
     def played(self, row: SeasonRow) -> list[int]:
         """Return the nights that a row's player has played, in the order of the season."""
         return [night for night in self.nights if night in {*row.counted_nights, *row.dropped_nights}]
+
+    def lines(self) -> list[SeasonLine]:
+        """Return the rows with their names, why each stands there, and what each night was, as a list shows them."""
+        return [
+            SeasonLine(
+                row,
+                self.names[row.player],
+                self.explanations[row.player],
+                {
+                    night: PlayedNight(
+                        night,
+                        int(self.players[night][row.player][POINTS.key]),
+                        self.places[night][row.player],
+                        night in row.counted_nights,
+                    )
+                    for night in self.played(row)
+                },
+            )
+            for row in self.rows
+        ]
+
+    def listing(self, title: str, precedence: Sequence[str]) -> Listing[SeasonLine]:
+        """Return the standings as a list, with a column for each night."""
+        nights = {night: (name, f"{self.days[night]:%-d %b}") for night, name in self.nights.items()}
+        return season_listing(title, self.lines(), precedence, nights)
 
 
 class _Entered(NamedTuple):
@@ -83,6 +112,7 @@ def make_standings(season: Season, nights: Sequence[Night]) -> SeasonStandings:
         rows=rows,
         names=names,
         nights=said,
+        days={night.pk: night.date for night in nights},
         players={result.night: result.players for result in results},
         places=places,
         explanations=explain_season(rows, names, said, season.precedence),

@@ -9,8 +9,11 @@ from rest_framework.response import Response
 from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.tables.api.averages import AverageSerializer
-from tournaments.leagues.tables.selectors.averages import averages, player_page, players_of
+from tournaments.leagues.tables.selectors.averages import player_page, players_of
+from tournaments.standings.teams.average_columns import PARTNER_COLUMNS, average_listing, partner_listing
 from web.etags import by_content
+from web.listings.fields import row_serializer
+from web.listings.files import json_rows
 from web.operations import reads
 from web.row_numbers import row_or_404
 
@@ -32,13 +35,12 @@ class PlayerGameSerializer(serializers.Serializer[Any]):
     out = serializers.CharField(help_text="Why it is in no average; empty where it counts.")
 
 
-class PartnerSerializer(serializers.Serializer[Any]):
-    """Somebody with whom a player has played, and how they did together."""
-
-    player = NamedSerializer()
-    played = serializers.IntegerField()
-    won = serializers.IntegerField()
-    average = serializers.FloatField()
+PartnerSerializer = row_serializer(
+    "Partner",
+    "Somebody with whom a player has played, and how they did together.",
+    PARTNER_COLUMNS,
+    {"player": NamedSerializer()},
+)
 
 
 class SeasonPlayerSerializer(serializers.Serializer[Any]):
@@ -60,22 +62,11 @@ class SeasonPlayerView(LeagueView):
         season = self.team_season(season_id)
         player = row_or_404(players_of(season), "Nobody with this number plays in this season.", pk=player_id)
         page = player_page(season, player)
-        average = page["average"]
         found = {
             "player": {"id": player.pk, "name": page["name"]},
             "team": page["team"] and NamedSerializer(page["team"]).data,
-            "average": None
-            if average is None
-            else AverageSerializer.of(averages(season)).to_representation(average),
-            "partners": [
-                {
-                    "player": {"id": one["player"], "name": one["name"]},
-                    "played": one["played"],
-                    "won": one["won"],
-                    "average": one["percent"],
-                }
-                for one in page["partners"]
-            ],
+            "average": next(iter(json_rows(average_listing("Average", page["average"]))), None),
+            "partners": json_rows(partner_listing(page["partners"])),
             "games": PlayerGameSerializer(page["games"], many=True).data,
         }
         return by_content(request, found)

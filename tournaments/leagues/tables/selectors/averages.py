@@ -8,11 +8,13 @@ from django.db.models import Q, QuerySet
 
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
+from listings import Listing, Named
 from tournaments.leagues.models import Division, Fixture, Registration, Season, Team
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.leagues.tables.selectors.games_played import GameSide, games_played
 from tournaments.leagues.tables.selectors.league_tables import KEPT_SECONDS, state_of
-from tournaments.standings.teams.averages import Average, Minimum, pair_averages, percent_of, player_averages
+from tournaments.standings.teams.average_columns import AverageLine, PartnerLine, average_listing
+from tournaments.standings.teams.averages import Average, Minimum, pair_averages, player_averages
 from web.cached_by_version import cached_by_version
 
 
@@ -25,9 +27,16 @@ class Averages:
     names: Mapping[int, str]
     teams: Mapping[int, str]
 
-    def name(self, line: Average) -> str:
-        """Return the name of a player, or of both of a pair."""
-        return " & ".join(self.names[player] for player in line.unit)
+    def lines(self, averages: Sequence[Average]) -> list[AverageLine]:
+        """Return lines with their names, as a list of them shows them."""
+        return [
+            AverageLine(line, {player: self.names[player] for player in line.unit}, self.teams[line.team])
+            for line in averages
+        ]
+
+    def listing(self, title: str, *, pairs: bool = False) -> Listing[AverageLine]:
+        """Return the averages of players, or of pairs, as a list."""
+        return average_listing(title, self.lines(self.pairs if pairs else self.players), who_is(pairs=pairs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,11 @@ class PlayerGame:
     def against(self) -> str:
         """Against whom, in a line."""
         return " & ".join(self.opponents.values())
+
+
+def who_is(*, pairs: bool) -> str:
+    """Return what the column of names is called."""
+    return "Pair" if pairs else "Player"
 
 
 def minimum_of(season: Season) -> Minimum:
@@ -98,7 +112,10 @@ def players_of(season: Season) -> QuerySet[Player]:
 
 
 def player_page(season: Season, player: Player) -> dict[str, Any]:
-    """Return what a player's own page shows: the average, the team, and every game with the partner, also of cups."""
+    """Return what a player's own page shows: the team, and every game with the partner, also of cups.
+
+    `average` is a list of the one line of averages, empty before a game counts.
+    """
     own = canonical([player.pk])[player.pk]
     found = averages(season)
     mine = [game for game in games_played(season, cups=True) if own in game.game.players]
@@ -108,21 +125,15 @@ def player_page(season: Season, player: Player) -> dict[str, Any]:
     return {
         "name": _names(season, {own})[own],
         "team": team,
-        "average": next((line for line in found.players if line.unit == (own,)), None),
+        "average": found.lines([line for line in found.players if line.unit == (own,)]),
         "games": list(reversed(listed)),
         "partners": [_partner(found, line, own) for line in found.pairs if own in line.unit],
     }
 
 
-def _partner(found: Averages, line: Average, own: int) -> dict[str, Any]:
+def _partner(found: Averages, line: Average, own: int) -> PartnerLine:
     other = next(player for player in line.unit if player != own)
-    return {
-        "name": found.names[other],
-        "player": other,
-        "played": line.played,
-        "won": line.won,
-        "percent": percent_of(line.won, line.played),
-    }
+    return PartnerLine(Named(other, found.names[other]), line.played, line.won)
 
 
 def _games(season: Season, own: int, games: Sequence[GameSide]) -> list[PlayerGame]:

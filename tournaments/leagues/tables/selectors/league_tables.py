@@ -8,11 +8,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from listings import Listing
 from tournaments.leagues.models import Decision, Division, PlayOff, Season, Team, TeamStatus
 from tournaments.leagues.models.team import LeaverResults
-from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of
+from tournaments.leagues.register.selectors.season_rules import precedence_of, scheme_of, side_table_name
 from tournaments.leagues.tables.selectors.adjustments import standing_adjustments
 from tournaments.leagues.tables.selectors.settled import settled_matches
+from tournaments.standings.teams.columns import TeamLine, team_listing
 from tournaments.standings.teams.explain import explain_team
 from tournaments.standings.teams.form import TeamChange, changes, forms
 from tournaments.standings.teams.match import AwardedTo, MatchOutcome, ResultsOfLeaver
@@ -48,6 +50,20 @@ class DivisionTable:
         """Whether points a match decide, so that they have a column."""
         return POINTS_PER_MATCH in self.precedence
 
+    def lines(self) -> list[TeamLine]:
+        """Return the rows with what the season knows beside, as a list of them shows them."""
+        return [
+            TeamLine(
+                row,
+                self.names[row.team],
+                self.form.get(row.team, ()),
+                self.explanations[row.team],
+                self.changes[row.team].risen if row.team in self.changes else 0,
+                self.has_per_match,
+            )
+            for row in self.rows
+        ]
+
 
 def state_of(season: Season) -> str:
     """Return what changes whenever a table of the season may."""
@@ -60,6 +76,14 @@ def division_table(season: Season, division: Division, *, side: bool = False) ->
     return cached_by_version(
         name, state_of(season), KEPT_SECONDS, lambda: make_table(season, division, side=side)
     )
+
+
+def listed_table(
+    season: Season, division: Division, table: DivisionTable, *, side: bool = False
+) -> Listing[TeamLine]:
+    """Return the table of a division, or its side table, as a list."""
+    what = side_table_name(season) if side else "standings"
+    return team_listing(f"{season.name} {division.name} {what}", table.lines())
 
 
 def division_tables(

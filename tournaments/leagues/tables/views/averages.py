@@ -1,15 +1,21 @@
 """Averages of a season of teams, and one player's own games."""
 
+from collections.abc import Iterator, Sequence
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is_coming
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.tables.selectors.averages import averages, minimum_of, player_page, players_of
+from tournaments.leagues.tables.selectors.league_tables import division_table
 from tournaments.leagues.views.access import visible_league
-from tournaments.leagues.views.table_lines import average_line, lines_with_place, table_lines
+from tournaments.leagues.views.listed_tables import drawn_averages, drawn_table
+from tournaments.standings.teams.average_columns import AverageLine, partner_listing
+from web.listings.page import page_table
 
 A_FEW = 20
 """So many lines are shown at once; the others fold."""
@@ -29,18 +35,30 @@ def season_averages(request: HttpRequest, season_id: int) -> HttpResponse:
         "divisions": divisions if len(divisions) > 1 else [],
         "groups": [
             {
-                "title": title,
-                "what": what,
-                "placed": lines_with_place(found, lines),
-                "best": lines_with_place(found, lines)[:A_FEW],
-                "rest": lines_with_place(found, lines)[A_FEW:],
-                "others": [average_line(found, line) for line in lines if line.place is None],
+                "title": f"{who}s",
+                "placed": any(line.place is not None for line in averaged),
+                "parts": [
+                    (says, drawn_averages(season, f"{who}-{part}", lines, who, f"{who}s"))
+                    for part, says, lines in _parts(found.lines(averaged))
+                ],
             }
-            for title, what, lines in (("Players", "Player", found.players), ("Pairs", "Pair", found.pairs))
+            for who, averaged in (("Player", found.players), ("Pair", found.pairs))
         ],
         "minimum": minimum_of(season),
     }
     return render(request, "leagues/averages.html", context)
+
+
+def _parts(lines: Sequence[AverageLine]) -> Iterator[tuple[str, str, Sequence[AverageLine]]]:
+    """Give the parts of a list: the first, which are shown at once, the others with a place, and those without."""
+    placed = [line for line in lines if line.line.place is not None]
+    others = [line for line in lines if line.line.place is None]
+    if placed:
+        yield "best", "", placed[:A_FEW]
+    if placed[A_FEW:]:
+        yield "rest", f"All others with a place ({len(placed) - A_FEW})", placed[A_FEW:]
+    if others:
+        yield "few", f"Too few games for a place ({len(others)})", others
 
 
 @require_safe
@@ -51,10 +69,22 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse
     page = player_page(season, found)
     team, today = page["team"], timezone.localdate()
     coming: Fixture | None = None
-    lines = []
+    drawn = None
     if team is not None:
         if season.closed_at is None:
             coming = next((one for one in fixtures_of_team(team) if is_coming(one, today)), None)
-        lines = table_lines(season, team.division)
-    context = {"season": season, "player": found, "next": coming, "lines": lines, **page}
+        drawn = drawn_table(season, team.division, division_table(season, team.division))
+    partners = page_table(
+        partner_listing(page["partners"]),
+        {"player": lambda one: reverse("season_player", args=[season.pk, one.player.number])},
+        name="partners",
+    )
+    context = {
+        "season": season,
+        "player": found,
+        "next": coming,
+        "drawn": drawn,
+        **page,
+        "partners": partners,
+    }
     return render(request, "leagues/player.html", context)

@@ -8,10 +8,10 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from listings import Format
 from problems import Problem
 from problems.wording import gettext as _
-from scoring.api.metric_fields import PrecedenceField, metric_fields
-from scoring.api.race_standings import COLUMNS as RACE_COLUMNS
+from scoring.api.metric_fields import PrecedenceField
 from scoring.api.race_standings import RaceLineSerializer
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
@@ -23,23 +23,19 @@ from tournaments.nights.results.selectors.standings import (
     standings,
     standings_by_race,
 )
+from tournaments.standings.columns import NIGHT_FILE, NIGHT_ORDER, race_listing
 from tournaments.standings.explain import RoundExplained
-from tournaments.standings.metrics import COUNTED_IN_GAMES
-from tournaments.standings.night import PartKind, StandingsRow
-from tournaments.standings.races import RaceRow, race_metrics
+from tournaments.standings.night import PartKind
+from tournaments.standings.races import race_metrics
 from web.csv_answers import CsvFile, CsvView
 from web.errors import ProblemsFound
 from web.etags import versioned
+from web.listings.fields import row_serializer
+from web.listings.files import csv_file, json_page
 from web.operations import lists_as_csv_too
-from web.paging import Pages, PageSerializer, rows_of_file
+from web.paging import PageSerializer
 
 BY_RACE = "race"
-COLUMNS = (
-    *("place", "tied", "name", "entrant", "player"),
-    *(metric.key for metric in COUNTED_IN_GAMES),
-    *("credit", "head_to_head", "decided_by"),
-)
-"""The columns of a night's standings as CSV; `head_to_head` is empty where the precedence does not name it."""
 
 
 class StandingsQuerySerializer(serializers.Serializer[Any]):
@@ -56,23 +52,12 @@ class StandingsQuerySerializer(serializers.Serializer[Any]):
         return attrs
 
 
-class LineSerializer(serializers.Serializer[Any]):
-    """A line of standings, with a key for each metric."""
-
-    place = serializers.IntegerField()
-    tied = serializers.BooleanField(help_text="The place is shared.")
-    player = serializers.IntegerField()
-    entrant = serializers.IntegerField()
-    name = serializers.CharField()
-    decided_by = serializers.CharField(
-        allow_null=True, help_text="The metric that separated this line from the one above."
-    )
-    credit = serializers.IntegerField(help_text="What sit-outs were worth; among `points`.")
-    head_to_head = serializers.IntegerField(required=False, help_text="Where the precedence names it.")
-
-    def get_fields(self) -> dict[str, Any]:
-        """Declare a field for each metric that every line has."""
-        return {**super().get_fields(), **metric_fields(COUNTED_IN_GAMES)}
+LineSerializer = row_serializer(
+    "Line",
+    "A line of standings, with a key for each metric.",
+    NIGHT_FILE,
+    order=NIGHT_ORDER[Format.JSON],
+)
 
 
 class PartSerializer(serializers.Serializer[Any]):
@@ -160,21 +145,21 @@ class StandingsView(CsvView, NightView):
         found = standings(night)
         if form.validated_data.get("by") == BY_RACE:
             return versioned(self._by_race(night, found.rounds), etag)
+        listed = found.listing(f"{night.name} {night.date} standings", night.precedence)
         if self.wants_csv:
-            rows = rows_of_file(request, self, list(found.rows), lambda row: _row_json(row, found))
-            return versioned(CsvFile(f"{night.name} {night.date} standings", COLUMNS, rows), etag)
-        page = Pages().answer(request, self, list(found.rows), lambda row: _row_json(row, found))
+            return versioned(csv_file(request, self, listed), etag)
+        page = json_page(request, self, listed)
         asked = form.validated_data.get("entrant")
         return versioned(page | _about(night, found, asked), etag)
 
     def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile:
         if not has_races(night):
             raise ProblemsFound([Problem("no_races", "by", _("This night is played without races."))])
-        races = list(standings_by_race(night))
+        title = f"{night.name} {night.date} races"
+        listed = race_listing(title, standings_by_race(night), night.precedence)
         if self.wants_csv:
-            rows = rows_of_file(self.request, self, races, RaceRow.as_json)
-            return CsvFile(f"{night.name} {night.date} races", RACE_COLUMNS, rows)
-        page = Pages().answer(self.request, self, races, RaceRow.as_json)
+            return csv_file(self.request, self, listed)
+        page = json_page(self.request, self, listed)
         return page | {
             "night": night.pk,
             "state": night.state,
@@ -192,14 +177,6 @@ def _about(night: Night, found: NightStandings, entrant: int | None) -> dict[str
         "credit": {"kind": night.sit_out_credit, "points": night.sit_out_points},
         "rounds": found.rounds,
         "explanation": None if entrant is None else _explained(night, found, entrant),
-    }
-
-
-def _row_json(row: StandingsRow, found: NightStandings) -> dict[str, Any]:
-    return {
-        **row.as_json("entrant"),
-        "player": found.players[row.entrant],
-        "name": found.names[row.entrant],
     }
 
 

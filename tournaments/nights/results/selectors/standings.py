@@ -5,12 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.selectors.players import canonical, shown_names
+from listings import Listing
 from scoring.models import SeatScore
 from scoring.selectors.level_games import LevelGame, level_by_seats
 from scoring.selectors.races import races_by_seat
 from scoring.selectors.rulesets import cached_ruleset
 from tournaments.nights.models import Entrant, Night, RoundState, TableState
 from tournaments.nights.plan.selectors.plans import SeatedRound, seated_night
+from tournaments.standings.columns import NightLine, night_listing
 from tournaments.standings.explain import Explanation, explain
 from tournaments.standings.line import EntrantGame, Missed, NoGame, SitOut
 from tournaments.standings.night import Credit, CreditKind, StandingsRow, night_standings
@@ -31,6 +33,11 @@ class NightStandings:
     players: Mapping[int, int]
     games: Mapping[tuple[int, int], tuple[int, int]]
     rounds: int
+
+    def listing(self, title: str, precedence: Sequence[str]) -> Listing[NightLine]:
+        """Return the standings as a list."""
+        lines = [NightLine(row, self.names[row.entrant], self.players[row.entrant]) for row in self.rows]
+        return night_listing(title, lines, precedence)
 
     def explained(self, entrant: int, precedence: Sequence[str]) -> Explanation:
         """Say why an entrant is where he is."""

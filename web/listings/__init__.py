@@ -1,0 +1,1 @@
+"""Write lists (`listings.Listing`) as pages, CSV, XLSX, JSON and plain text. It knows nothing of euchre."""
