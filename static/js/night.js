@@ -2,7 +2,6 @@
 // Without a connection the page says so. Whoever goes through the page by keyboard stays where he was: a button that is
 // gone leaves its place to what follows.
 
-import { untilReleased } from "./parts.js";
 import { startPolls } from "./poll.js";
 import { parsed, putInto } from "./put.js";
 import { reloadPage } from "./reload.js";
@@ -11,8 +10,7 @@ import { reloadPage } from "./reload.js";
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   if (event.detail.xhr.getResponseHeader("HX-Refresh") !== "true") return;
   event.preventDefault();
-  const address = event.detail.elt.getAttribute("hx-get");
-  void untilReleased().then(() => reloadPage(address));
+  void reloadPage(event.detail.elt.getAttribute("hx-get"));
 });
 
 /** @type {(part: HTMLElement) => HTMLAnchorElement[]} */

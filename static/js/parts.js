@@ -20,14 +20,6 @@ export async function untilReleased() {
   }
 }
 
-// What a part is, without the parts in it: these are replaced by themselves.
-/** @type {(part: Element) => string} */
-function without(part) {
-  const bare = /** @type {Element} */ (part.cloneNode(true));
-  for (const one of bare.querySelectorAll("[data-part]")) one.replaceWith(document.createElement("i"));
-  return bare.outerHTML;
-}
-
 /** @type {(old: Element, fresh: Element) => void} */
 function replace(old, fresh) {
   const active = document.activeElement;
@@ -49,9 +41,7 @@ function replace(old, fresh) {
 /** @type {(box: HTMLElement) => void} */
 export function followParts(box) {
   // As the server sent them: a script or a reader may have changed what stands on the page.
-  /** @type {Map<string, string>} */
-  const sent = new Map();
-  for (const part of document.querySelectorAll("[data-part]")) sent.set(part.id, without(part));
+  const sent = new Map([...document.querySelectorAll("[data-part]")].map((part) => [part.id, part.outerHTML]));
   const nothing = () => {};
   startPolls("plan", {
     address: () => box.dataset.follow,
@@ -59,11 +49,9 @@ export function followParts(box) {
     fresh: async (text) => {
       await untilReleased();
       for (const fresh of parsed(text).querySelectorAll("[data-part]")) {
-        const old = document.getElementById(fresh.id);
-        const now = without(fresh);
-        // One that came with the part around it is there already.
+        const [old, now] = [document.getElementById(fresh.id), fresh.outerHTML];
         if (!old || sent.get(fresh.id) === now) continue;
-        for (const one of [fresh, ...fresh.querySelectorAll("[data-part]")]) sent.set(one.id, without(one));
+        sent.set(fresh.id, now);
         replace(old, fresh);
       }
       return true;

@@ -23,6 +23,10 @@ import django
 from tests.shared import make_ready, once
 
 ROOT = Path(__file__).resolve().parents[2]
+FIRSTS = (
+    "Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Hal", "Ida", "Joe", "Kay", "Lou", "Mia", "Ned", "Oona",
+    "Pat", "Quin", "Rosa", "Sam", "Tess", "Una", "Vera", "Will", "Xena", "Yann", "Zita",
+)  # fmt: skip
 LASTS = ("Bray", "Carlyon", "Dunn", "Ede", "Fox", "Gray", "Hill", "Irwin", "Jones", "Kerr", "Lamb")
 
 
@@ -137,9 +141,7 @@ def plan_of(now: datetime, people: str, long: str, word: str) -> dict[str, objec
 
     club = Club.objects.first() or hall.club_of("The Oak")[0]
     night = hall.make_night(club, word=word, date=str(now.date()), rounds=int(long))
-    hall.gather(
-        night, [f"{hall.NAMES[at % 20]} {LASTS[at % 11]}{at // 20 or ''}" for at in range(int(people))]
-    )
+    hall.gather(night, [f"{first} {LASTS[at % 11]}" for at, first in enumerate(FIRSTS[: int(people)])])
     hall.think(request_plan(night.pk, by=None, now=now))
     return {"night": night.pk}
 

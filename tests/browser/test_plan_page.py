@@ -39,7 +39,14 @@ def plans(tmp_path_factory: pytest.TempPathFactory, chrome: Browser) -> Iterator
 
 @pytest.fixture
 def page(new_phone: Callable[..., BrowserContext], plans: Any) -> Page:
-    return new_phone(storage_state=plans.bob, viewport=LAPTOP).new_page()
+    return page_of(new_phone, plans, **LAPTOP)
+
+
+def page_of(new_phone: Callable[..., BrowserContext], plans: Any, width: int, height: int) -> Page:
+    """Return a page of Bob's, as wide and high as this."""
+    page = new_phone(storage_state=plans.bob).new_page()
+    page.set_viewport_size({"width": width, "height": height})
+    return page
 
 
 def seen(page: Page, selector: str) -> int:
@@ -134,6 +141,7 @@ def test_while_a_choice_is_read_nothing_moves_or_closes_and_a_press_is_not_lost(
     page.get_by_text("What each choice does, in words").click()
     search = page.get_by_role("searchbox")
     search.fill("Ann")
+    page.evaluate("scrollTo(0, 0)")
     before = places(page)
     figures = page.locator(".choice .cell").all_inner_texts()
     assert len(before) == choices + 1
@@ -145,11 +153,11 @@ def test_while_a_choice_is_read_nothing_moves_or_closes_and_a_press_is_not_lost(
     page.mouse.move(box["x"] + 10, box["y"] + 10)
     page.evaluate("document.getElementById('choice-table').dataset.held = 'yes'")
     page.mouse.down()
-    search.focus()
+    search.evaluate("field => field.focus({ preventScroll: true })")
     plans.do("found", night)
-    for _ in range(2):
-        with page.expect_response(lambda answer: "part=" in answer.url):
-            pass
+    with page.expect_response(lambda answer: "part=" in answer.url and answer.status == 200) as heard:
+        pass
+    assert "Publish the new plan" in heard.value.text()
     held = page.locator("#choice-table[data-held]")
     expect(held).to_have_count(1)
     expect(page.locator("#choice-new .headline")).to_have_text("still looking…")
@@ -178,9 +186,10 @@ def test_a_scrolled_part_and_the_button_with_the_focus_are_kept_when_the_part_is
 ) -> None:
     night = plans.do("plan", 18, 6, "KEEP")["night"]
     plans.do("repair", night)
-    page = new_phone(storage_state=plans.bob, viewport={"width": 1024, "height": 640}).new_page()
+    page = page_of(new_phone, plans, 1024, 640)
     page.goto(f"{plans.address}nights/{night}/plan/")
     page.get_by_role("button", name="Take choice 2").focus()
+    page.locator("[data-follow]").evaluate("box => { box.style.width = '400px'; }")
     page.locator("#choice-table").evaluate("part => { part.scrollLeft = 40; part.dataset.old = 'yes'; }")
     plans.do("found", night)
     expect(page.locator("#choice-table[data-old]")).to_have_count(0)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from clubs.names import names_apart
 from tournaments.movements.rotation.offer import NEW, REPEATS, Offer
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound, tables_in, tables_played
@@ -20,8 +21,6 @@ from tournaments.nights.plan.selectors.plan_sentences import Names, named_unkept
 LARGE_SQUARES = 14
 """So many tables in a line have squares of 16 pixels; more have half of that."""
 REPEATED = dict(zip(REPEATS, ("partners", "opponents", "same table"), strict=True))
-FEW = 2
-"""So many people are named who rest more often; more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,9 +180,12 @@ def headline(published: Sequence[RotationRound], rounds: Sequence[RotationRound]
     more = sorted(one for one in here & known if rest[one] > rested[one])
     if not more:
         return "nobody rests more"
-    if len(more) > FEW:
-        return f"{len(more)} rest more"
-    return f"{' and '.join(names.get(one, '') for one in more)} rest{'' if more[1:] else 's'} more"
+    return f"{len(more)} people rest more" if more[1:] else f"{short_of(more[0], names)} rests more"
+
+
+def short_of(one: int, names: Names) -> str:
+    """Return somebody's name as short as tells them apart: a choice's column is narrow, and grows no line later."""
+    return names_apart(names.values()).get(names.get(one, ""), "")
 
 
 def tables_picture(
