@@ -73,6 +73,7 @@ def plan_page(
         "changeable": plan is None and night.round_set.filter(number__gt=begun).exists(),
         "asks": _may_ask(night, plan) and begun < night.rounds,
         "searches": movement_of(night).searches,
+        "changes": "round" in request.POST or "change" in request.GET,
         "typed": {name: number_typed(request.POST.get(name, "")) for name in ("round", "one", "other")},
     }
     if table is not None:

@@ -1,7 +1,9 @@
 """A plan of who sits where: watch it being made, look at it, change it by hand, publish it or drop it."""
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.views.access import who_and_when
@@ -85,7 +87,9 @@ def swap(request: HttpRequest, night: Night, plan_id: int) -> HttpResponse:
         other=names[other],
         round=round_,
     )
-    return go_to(request, message, "night_plan", night_id=night.pk)
+    messages.success(request, message)
+    # Whoever has let two change places may well do so again.
+    return redirect(f"{reverse('night_plan', args=[night.pk])}?change=1")
 
 
 def _tables_typed(text: str | None) -> int | None:
