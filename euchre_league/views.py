@@ -1,6 +1,8 @@
 """The start page, and the page for what went wrong."""
 
 import sys
+from decimal import Decimal
+from typing import NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -10,8 +12,10 @@ from django.views import defaults
 from django.views.decorators.http import require_safe
 
 from euchre_league.reach import may_see_addresses
+from listings import WHOLE, WIDE, Column, Kind, Listing, Named, Place
 from web.database_away import is_database_busy
 from web.error_shape import error_body, wants_json
+from web.listings.page import page_table
 from web.server_faults import retry_later_for
 
 
@@ -31,7 +35,8 @@ def help_(request: HttpRequest) -> HttpResponse:
 @require_safe
 def parts(request: HttpRequest) -> HttpResponse:
     """Show every part that pages are made of, for those who work on them."""
-    return render(request, "parts.html")
+    table = page_table(_example_list(), {"name": lambda _row: "#parts"}, sorts=True)
+    return render(request, "parts.html", {"list": table})
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
@@ -54,3 +59,30 @@ def server_error(request: HttpRequest) -> HttpResponse:
         # Django would write the traceback of each of a hall's phones.
         answer._has_been_logged = True  # type: ignore[attr-defined]
     return answer
+
+
+class _Example(NamedTuple):
+    """A row of the list on the page of parts."""
+
+    place: Place
+    name: Named
+    played: int
+    points: Decimal
+    form: tuple[str, ...]
+
+
+def _example_list() -> Listing[_Example]:
+    """Return a list with a cell of most kinds."""
+    columns = (
+        Column[_Example]("place", "Place", lambda row: row.place, Kind.PLACE, short="#"),
+        Column[_Example]("name", "Team", lambda row: row.name, Kind.TEAM),
+        Column[_Example]("played", "Played", lambda row: row.played, short="P", priority=WIDE),
+        Column[_Example]("points", "Points", lambda row: row.points, Kind.POINTS, short="Pts", strong=True),
+        Column[_Example]("form", "Form", lambda row: row.form, Kind.FORM, priority=WHOLE),
+    )
+    rows = (
+        _Example(Place(1, risen=1), Named(1, "Bell A"), 5, Decimal("8.5"), ("won", "drawn")),
+        _Example(Place(2, risen=-1), Named(2, "Crown"), 5, Decimal(6), ("lost", "won")),
+        _Example(Place(None), Named(3, "Anchor"), 0, Decimal(0), ()),
+    )
+    return Listing("A list", columns, rows, is_out=lambda row: row.place.place is None)

@@ -168,27 +168,27 @@ class Column(Generic[Row]):
         return [key for key in keys if format_ in key.formats]
 
     def _keys_of_kind(self) -> tuple[Key[Row], ...]:
-        one = Key(self.key, self.value, help=self.key_help or self.help)
-        match self.kind:
-            case Kind.PLACE:
-                return _place_keys(self)
-            case Kind.NAME | Kind.TEAM:
-                return _name_keys(self)
-            case Kind.NUMBER:
-                return (replace(one, type=KeyType.INTEGER if self.decimals is None else KeyType.NUMBER),)
-            case Kind.POINTS if self.decimals is None:
-                return (replace(one, value=partial(_plain_number_of, self), type=KeyType.NUMBER),)
-            case Kind.POINTS:
-                return (replace(one, value=self.text),)
-        return (replace(one, type=KEY_TYPES.get(self.kind, KeyType.TEXT)),)
+        if self.kind is Kind.PLACE:
+            return _place_keys(self)
+        if self.kind in {Kind.NAME, Kind.TEAM}:
+            return _name_keys(self)
+        value, type_ = self.value, KeyType.TEXT
+        if self.kind is Kind.NUMBER:
+            type_ = KeyType.INTEGER if self.decimals is None else KeyType.NUMBER
+        elif self.kind is Kind.POINTS and self.decimals is None:
+            value, type_ = partial(_plain_number_of, self), KeyType.NUMBER
+        elif self.kind is Kind.POINTS:
+            value = self.text
+        elif self.kind is Kind.FORM:
+            value, type_ = partial(_words_of, self), KeyType.WORDS
+        elif self.kind is Kind.DATE:
+            type_ = KeyType.DATE
+        return (Key(self.key, value, type_, self.key_help or self.help),)
 
     def text(self, row: Row) -> str:
         """Return a cell as people read it, in plain text."""
         text = cell_text(self, self.value(row)) or self.empty
         return f"({text})" if self.dropped is not None and self.dropped(row) else text
-
-
-KEY_TYPES: Final = {Kind.DATE: KeyType.DATE, Kind.FORM: KeyType.WORDS}
 
 
 def _place_keys(column: Column[Row]) -> tuple[Key[Row], ...]:
@@ -207,6 +207,10 @@ def _name_keys(column: Column[Row]) -> tuple[Key[Row], ...]:
     csv, json = frozenset({Format.CSV}), frozenset({Format.JSON})
     whole = Key[Row](column.key, lambda row: named_json(column.value(row)), KeyType.NAMED, formats=json)
     return (whole, replace(name, formats=csv), replace(number, formats=csv))
+
+
+def _words_of(column: Column[Row], row: Row) -> list[str]:
+    return list(column.value(row))
 
 
 def _plain_number_of(column: Column[Row], row: Row) -> int | float | None:
@@ -233,8 +237,8 @@ class Listing(Generic[Row]):
     is_own: Callable[[Row], bool] | None = None
     order: Mapping[Format, Order] = field(default_factory=dict)
 
-    def shown(self, where: Shown, most: int = WHOLE) -> list[Column[Row]]:
-        """Return the columns that are shown there, up to a priority."""
+    def shown(self, where: Shown, most: int = OPENED) -> list[Column[Row]]:
+        """Return the columns that are shown there, up to a priority: files and paper have all."""
         return [
             column
             for column in self.columns

@@ -22,10 +22,12 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "
 """What a spreadsheet takes for the beginning of a formula, also in the wide letters of East Asia."""
 MARK = "\ufeff"
 """Stands at the beginning, or a spreadsheet takes the letters for those of another alphabet."""
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 FORMAT = OpenApiParameter(
     "format",
-    {"type": "string", "enum": ["json", "csv"]},
-    description="`csv` has every line, unless a page is asked for. `Accept: text/csv` asks for it too.",
+    {"type": "string", "enum": ["json", "csv", "xlsx"]},
+    description="`csv` has every line, unless a page is asked for, and `xlsx` always. `Accept` asks for them too: "
+    f"`text/csv`, `{WORKBOOK}`.",
 )
 
 
@@ -81,9 +83,10 @@ def csv_cell(value: object) -> str:
     return f"'{text}" if text.startswith(FORMULA) or text.strip().startswith(FORMULA) else text
 
 
-def json_or_csv(answer: Any) -> dict[Any, Any]:
-    """Describe an answer of the OpenAPI document that is to be had as CSV too."""
-    return {(200, "application/json"): answer, (200, "text/csv"): OpenApiTypes.STR}
+def json_or_file(answer: Any) -> dict[Any, Any]:
+    """Describe an answer of the OpenAPI document that is to be had as CSV and XLSX too."""
+    files = {(200, "text/csv"): OpenApiTypes.STR, (200, WORKBOOK): OpenApiTypes.BINARY}
+    return {(200, "application/json"): answer, **files}
 
 
 class CsvRenderer(BaseRenderer):
@@ -116,11 +119,11 @@ class CsvView(APIView):
         """Refuse an empty `format`, which would be taken for none."""
         super().initial(request, *args, **kwargs)
         if request.query_params.get("format") == "":
-            raise ValidationError({"format": ["Give json or csv, or leave it out."]}, "invalid")
+            raise ValidationError({"format": ["Give json, csv or xlsx, or leave it out."]}, "invalid")
 
     @property
     def form(self) -> str:
-        """What is asked for: "json" or "csv". An ETag is of one of the two."""
+        """What is asked for: "json", "csv" or "xlsx". An ETag is of one of them."""
         renderer: BaseRenderer = self.request.accepted_renderer
         return str(renderer.format)
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from web.csv_answers import FORMAT, json_or_csv
+from web.csv_answers import FORMAT, json_or_file
 from web.errors import ErrorSerializer
 from web.etags import by_content, not_modified, versioned
 from web.paging import PAGING, Pages, filter_parameters, paged_schema
@@ -86,18 +86,22 @@ def lists(
     auth: Any = None,
     *,
     filters: type[FilterSet] | None = None,
+    files: bool = False,
 ) -> Callable[[Method], Method]:
-    """Describe an operation that returns a page of rows, which `filters` choose and order."""
+    """Describe an operation that returns a page of rows, which `filters` choose and order; as `files` too."""
     chosen_by = [] if filters is None else filter_parameters(filters)
-    return _described(operation_id, auth, parameters=[*PAGING, *chosen_by], responses=paged_schema(row))
+    page = paged_schema(row)
+    if files:
+        return lists_as_files_too(operation_id, page, auth, parameters=chosen_by)
+    return _described(operation_id, auth, parameters=[*PAGING, *chosen_by], responses=page)
 
 
-def lists_as_csv_too(
+def lists_as_files_too(
     operation_id: str, page: Any, auth: Any = None, *, parameters: Sequence[Any] = ()
 ) -> Callable[[Method], Method]:
-    """Describe an operation that returns a `page` of lines as JSON, or all of them as CSV."""
+    """Describe an operation that returns a `page` of lines as JSON, or all of them as CSV or XLSX."""
     taken = [*PAGING, FORMAT, *parameters]
-    return _described(operation_id, auth, parameters=taken, responses=json_or_csv(page))
+    return _described(operation_id, auth, parameters=taken, responses=json_or_file(page))
 
 
 def reads(

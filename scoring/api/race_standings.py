@@ -8,11 +8,11 @@ from listings import Format
 from scoring.api.metric_fields import PrecedenceField
 from scoring.selectors.race_standings import PRECEDENCE, club_race_standings
 from tournaments.standings.columns import RACE_FILE, RACE_ORDER, race_listing
-from web.csv_answers import CsvView
 from web.etags import by_content
 from web.listings.fields import row_serializer
-from web.listings.files import csv_file, json_page
-from web.operations import lists_as_csv_too
+from web.listings.files import json_page
+from web.listings.view import ListingView
+from web.operations import lists_as_files_too
 from web.paging import PageSerializer
 
 RaceLineSerializer = row_serializer(
@@ -30,15 +30,15 @@ class ClubRaceStandingsSerializer(PageSerializer):
     precedence = PrecedenceField()
 
 
-class ClubRaceStandingsView(CsvView, PeopleView):
+class ClubRaceStandingsView(ListingView, PeopleView):
     """The standings of a club's races."""
 
-    @lists_as_csv_too("club_races_standings", ClubRaceStandingsSerializer)
+    @lists_as_files_too("club_races_standings", ClubRaceStandingsSerializer)
     def get(self, request: Request, club_id: int) -> Response:
         """Add up all games of the club by race, whoever played it, and list races in order."""
         club = self.club(club_id)
         listed = race_listing(f"{club.name} races", club_race_standings(club.pk), PRECEDENCE)
-        if self.wants_csv:
-            return by_content(request, csv_file(request, self, listed))
+        if self.wants_file:
+            return by_content(request, self.file_of(request, listed, "Races"))
         page = json_page(request, self, listed)
         return by_content(request, page | {"precedence": list(PRECEDENCE)})

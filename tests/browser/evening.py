@@ -169,7 +169,7 @@ def end(bob: Page, night: str, camera: Camera) -> None:
 def afterwards(bob: Page, alice: Page, base: str, night: str, camera: Camera) -> None:
     """Show the season, the sheets, and a player's own night."""
     steps.make_season(bob, base, "Autumn")
-    bob.locator(".standings summary").first.click()
+    bob.locator(".listing summary").first.click()
     camera.take(bob, "season", whole=True, dark=True)
     for what in ("seats", "tally", "final"):
         bob.goto(f"{night}print/{what}/")

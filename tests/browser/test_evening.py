@@ -38,11 +38,11 @@ def test_the_steps_of_the_readme_lead_from_the_printed_link_to_a_verified_night(
         steps.put_right(bob, 1, maker=1, tricks="3")
         steps.finish(bob, night)
         steps.verify(bob, night)
-        points = bob.locator(".wide tbody td:nth-child(3)")
+        points = bob.locator(".listing tbody tr:not(.folded) > td:nth-child(3)")
         expect(points).to_have_count(4)
         # One point to two people in each round: a hand of 4 tricks, and one put right to 3.
         assert sum(map(int, points.all_inner_texts())) == 4
         steps.make_season(bob, base, "Autumn")
-        expect(bob.locator(".standings .name")).to_have_count(4)
+        expect(bob.locator(".listing tbody .name")).to_have_count(4)
         steps.find_my_name(alice, base, "Ann (2)")
         expect(alice.locator(".rounds p")).to_have_count(2)

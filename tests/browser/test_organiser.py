@@ -138,18 +138,20 @@ def test_axe_finds_nothing_on_the_organisers_pages(
         page.goto(night + path)
         found += faults_by_day_and_night(page)
     assert found == []
-    # A phone shows every column of the standings.
+    # A phone shows the first columns of the standings, and a row opens to the others.
     page.goto(f"{night}standings/")
-    table = page.locator(".standings-table")
-    assert table.locator("thead").inner_text().split() == [
-        "Place",
-        "Player",
-        "points",
-        "won",
-        "loners",
-        "played",
-    ]
+    table = page.locator(".listing")
+    assert table.locator("thead").inner_text().split() == ["#", "Player", "Points", "Won", "Loners"]
+    expect(table.get_by_text("Games played")).to_have_count(len(table.locator(".folded").all()))
+    expect(table.get_by_text("Games played").first).to_be_hidden()
+    table.locator("summary").first.click()
+    expect(table.get_by_text("Games played").first).to_be_visible()
     assert table.evaluate("part => part.scrollWidth - part.clientWidth") == 0
+    # A laptop has them all, and nothing to open.
+    page.set_viewport_size({"width": 1366, "height": 640})
+    assert table.locator("thead").inner_text().split() == ["#", "Player", "Points", "Won", "Loners", "Played"]
+    expect(table.locator("summary").first).to_be_hidden()
+    expect(table.locator(".folded").first).to_be_hidden()
 
 
 def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_its_hands(

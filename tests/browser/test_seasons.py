@@ -25,7 +25,7 @@ def test_seasons_are_readable_on_every_screen(
     page.set_viewport_size(SCREENS[screen])
     found = []
     page.goto(f"{club.address}seasons/1/")
-    page.locator(".standings summary").first.click()
+    page.locator(".listing summary").first.click()
     found += faults_by_day_and_night(page)
     sign_in(page, club)
     for path in PAGES:
@@ -52,12 +52,13 @@ def test_a_season_is_made_and_its_nights_are_chosen_without_any_script(
         page.get_by_role("button", name=re.compile("^Add Bustle")).first.click()
     expect(page.get_by_text("The club has no other night.")).to_be_visible()
     page.get_by_role("link", name="Standings").click()
-    expect(page.locator("h2").first).to_have_text("Standings after 3 nights")
-    first = page.locator(".standings > li").first
-    expect(first.locator(".place")).to_contain_text("1")
-    expect(first.locator(".numbers > span").first).to_contain_text("games won")
-    first.locator("summary").click()
-    expect(first.locator("details > p").first).to_contain_text("on the best 1 of 3 nights")
+    expect(page.locator(".title .lead")).to_contain_text("after 3 nights")
+    rows = page.locator(".listing tbody tr")
+    expect(rows.nth(0).locator(".place summary")).to_contain_text("1")
+    expect(page.locator(".listing thead .strong")).to_have_text("Won")
+    expect(rows.nth(1)).to_be_hidden()
+    rows.nth(0).locator("summary").click()
+    expect(rows.nth(1).locator("p")).to_contain_text("on the best 1 of 3 nights")
 
 
 def test_what_stands_beside_a_nights_name_does_not_break_the_name_into_letters(

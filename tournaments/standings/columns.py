@@ -19,6 +19,7 @@ from listings import (
     Named,
     Place,
     Row,
+    Shown,
 )
 from tournaments.standings.metrics import (
     COUNTED,
@@ -180,6 +181,8 @@ NIGHT_FILE: Final[tuple[Column[NightLine], ...]] = (
     ),
     decided_by_column(_of_night),
 )
+ON_PAPER: Final = (POINTS, GAMES_WON, LONERS)
+"""What the sheet that is signed has of everybody, whatever decided."""
 NIGHT_ORDER: Final = {
     Format.JSON: (
         *("place", "tied", "entrant", "decided_by", "credit"),
@@ -192,8 +195,13 @@ NIGHT_ORDER: Final = {
 def night_listing(title: str, lines: Sequence[NightLine], precedence: Iterable[str]) -> Listing[NightLine]:
     """Return the standings of a night as a list: on pages the metrics that decide, in order, and games played."""
     metrics = [metric for key in (*precedence, PLAYED.key) if (metric := METRICS.get(key))]
+    on_paper = [
+        replace(metric_column(metric, _of_night), shown_in=frozenset({Shown.PAPER}))
+        for metric in ON_PAPER
+        if metric not in metrics
+    ]
     place, name, *rest = NIGHT_FILE
-    columns = (place, name, *page_metrics(metrics, _of_night), *rest)
+    columns = (place, name, *page_metrics(metrics, _of_night), *on_paper, *rest)
     return Listing(title, columns, lines, order=NIGHT_ORDER)
 
 

@@ -109,7 +109,7 @@ def page_table(  # noqa: PLR0913  what is listed, where it leads, and how much o
     heading sorts.
     """
     columns = listing.shown(where, most)
-    opened = [column for column in listing.shown(where, OPENED) if column.priority == OPENED]
+    opened = [column for column in listing.shown(where) if column.priority == OPENED]
     shown = _Shown(columns, opened, addresses or {})
     return PageTable(
         name,
@@ -143,6 +143,8 @@ def _row(listing: Listing[Row], shown: _Shown[Row], row: Row, at: int) -> TableR
     named = next((column.value(row) for column in columns if column.kind in NAMES), None)
     number, label = (at, cells[0].text) if named is None else named
     folded = [cell for column, cell in zip(columns, cells, strict=True) if column.priority > NARROW]
+    if listing.narrow_note is not None:
+        folded = []  # the note says it
     folded += [_cell(column, None, row) for column in shown.opened]
     why = "" if listing.why is None else listing.why(row)
     is_out = listing.is_out is not None and listing.is_out(row)

@@ -1,4 +1,4 @@
-"""Standings as CSV: of a night, of a season, of races."""
+"""Standings as CSV and as a workbook: of a night, of a season, of races."""
 
 import csv
 import io
@@ -13,8 +13,11 @@ from scoring.models import Entry
 from scoring.services.races import save_races
 from tests.clubs.people import Visitor
 from tests.scoring.cosmos import FIVE
+from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, play, publish
 from tests.tournaments.leagues.examples.played_nights import played_night, season_of, two_nights
 from tests.tournaments.nights.hall import NOW, tables, void
+from tests.web.test_listings import read_workbook
+from web.csv_answers import WORKBOOK
 
 METRICS = (
     "points,played,games_won,games_tied,games_won_and_half_tied,point_difference,points_against,high_game,low_game,loners,loners_tried,hands_made,"
@@ -192,7 +195,7 @@ def test_lines_of_a_file_cost_no_query_each(
     ("page", "file"),
     [
         ("nights/{night}/standings/", "/api/v1/nights/{night}/standings/?format=csv"),
-        ("nights/{night}/standings/?by=race", "/api/v1/nights/{night}/standings/?format=csv&amp;by=race"),
+        ("nights/{night}/standings/?by=race", "/api/v1/nights/{night}/standings/?by=race&amp;format=csv"),
         ("seasons/{season}/", "/api/v1/seasons/{season}/standings/?format=csv"),
         ("clubs/{club}/races/", "/api/v1/clubs/{club}/races/standings/?format=csv"),
     ],
@@ -203,7 +206,84 @@ def test_the_pages_of_standings_lead_to_the_file(page: str, file: str, club: Clu
         club, [[((1, 2, 3, 4), [(0, 3), (1, 5)])]], ("Ann", "Ben", "Cleo", "Dan"), variant="cosmic"
     )
     at = {"night": night.pk, "season": season_of(club, [night]).pk, "club": club.pk}
-    link = f'<a href="{file.format(**at)}">Download as CSV</a>'
-    assert alice.get(page.format(**at)).content.decode().count(link) == 1
-    answer = alice.get(file.format(**at).lstrip("/").replace("&amp;", "&"))
+    address = file.format(**at)
+    shown = alice.get(page.format(**at)).content.decode()
+    assert shown.count(f'<a href="{address}">CSV') == 1
+    assert shown.count(f'<a href="{address.replace("csv", "xlsx")}">Spreadsheet (.xlsx)</a>') == 1
+    path = address.lstrip("/").replace("&amp;", "&")
+    answer = alice.get(path)
     assert (answer.status_code, answer.headers["Content-Type"]) == (200, "text/csv; charset=utf-8")
+    assert alice.get(path.replace("csv", "xlsx")).headers["Content-Type"] == WORKBOOK
+
+
+def workbook(answer: Any) -> dict[str, list[list[Any]]]:
+    """The rows of a workbook's sheets, as another program reads them."""
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, WORKBOOK)
+    return read_workbook(answer.content)
+
+
+def test_a_nights_workbook_has_its_standings_and_a_sheet_for_each_round(club: Club, alice: Visitor) -> None:
+    night = two_nights(club)[0]
+    answer = alice.ask(f"nights/{night.pk}/standings/?format=xlsx")
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="first-2026-11-06-standings.xlsx"'
+    sheets = workbook(answer)
+    rounds = [f"Round {number}" for number in range(1, night.round_set.count() + 1)]
+    assert list(sheets) == ["Standings", *rounds]
+    heads, ann, *_, ben, gina = sheets["Standings"]
+    assert heads[:4] == ["Place", "Shared", "Player", "Points"]
+    assert (ann[:4], ben[:4], gina[:4]) == ([1, "", "Ann", 7], [7, "=", "Ben", 1], [7, "=", "Gina", 1])
+    told = alice.ask(f"nights/{night.pk}/rounds/").json()["results"][0]["tables"]
+    for line, table in zip(sheets["Round 1"][1:], told, strict=True):
+        assert line[0] == table["number"]
+        assert [line[2], line[4]] == [side["score"] for side in table["sides"]]
+
+
+def test_a_seasons_workbook_has_a_sheet_for_each_night_that_the_reader_may_see(
+    club: Club, alice: Visitor
+) -> None:
+    first, second = two_nights(club)
+    season = season_of(club, [first, second], best_of=1)
+    sheets = workbook(alice.ask(f"seasons/{season.pk}/standings/?format=xlsx"))
+    assert list(sheets) == ["Standings", str(second.date), str(first.date)]
+    heads, *lines = sheets["Standings"]
+    at = {head: index for index, head in enumerate(heads)}
+    gina = next(line for line in lines if line[2] == "Gina")
+    assert (gina[at["Points"]], gina[at["Nights"]], gina[at["Nights that count"]]) == (4, 2, 1)
+    assert gina[-2:] == [1, 4]
+    assert [line[2] for line in sheets[str(first.date)][1:3]] == ["Ann", "Eve"]
+
+
+def test_a_workbook_is_known_again_and_is_another_version_than_csv(club: Club, alice: Visitor) -> None:
+    path = f"nights/{two_nights(club)[0].pk}/standings/?format="
+    tags = {kind: alice.ask(f"{path}{kind}").headers["ETag"] for kind in ("json", "csv", "xlsx")}
+    assert len(set(tags.values())) == 3
+    again = alice.ask(f"{path}xlsx", **{"If-None-Match": tags["xlsx"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_the_matches_of_a_season_are_a_workbook_and_csv(club: Club, alice: Visitor) -> None:
+    season = a_season(club)
+    a_division(season)
+    publish(season)
+    match = fixture(season, "Bell", "Fox")
+    play(match, 6, 3)
+    match.refresh_from_db()
+    heads, *rows = workbook(alice.ask(f"fixtures/?season={season.pk}&format=xlsx"))["Matches"]
+    at = {head: index for index, head in enumerate(heads)}
+    (played,) = [row for row in rows if (row[at["Home"]], row[at["Away"]]) == ("Bell", "Fox")]
+    assert [played[at[head]] for head in ("Date", "Home games", "Away games", "Pub", "Remark")] == [
+        match.date,
+        6,
+        3,
+        match.venue.name,
+        "",
+    ]
+    assert len(rows) == season.fixtures.count()
+    told = lines(alice.ask(f"fixtures/?season={season.pk}&format=csv"))
+    (line,) = [one for one in told if one["id"] == str(match.pk)]
+    assert (line["home_name"], line["home_games"], line["away_games"], line["state"]) == (
+        *("Bell", "6", "3"),
+        "confirmed",
+    )
+    asked = alice.ask("fixtures/?format=csv")
+    assert (asked.status_code, asked.json()["errors"][0]["code"]) == (400, "choose_matches")

@@ -18,11 +18,6 @@ from web.one_line import validate_address
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
-COLUMNS = (
-    "team_name", "team", "player_name", "player", "how", "joined_on", "left_on", "named_at_start", "signed_by", "fee",
-    "fee_paid",
-)  # fmt: skip
-"""The columns of a season's squads as CSV."""
 NAMED_AT_START = "Named at the start: the rule `named_at_start` says how many of those play in each match."
 SINCE = "Since when. If left out: today, or the latest day they joined their old team if that's later."
 

@@ -62,7 +62,7 @@ def test_the_page_has_what_is_missing_the_results_the_tables_and_the_text(
     assert f"{other.home.name} against {other.away.name}: no result yet" in said
     assert page.context["results"] == [first]
     assert f"{first.home.name} 6, {first.away.name} 3" in page.context["text"]
-    assert page.context["divisions"][0]["lines"][0]["name"] == first.home.name
+    assert page.context["divisions"][0]["lines"][0].name == first.home.name
     assert "Publish week 1" in words(bob.client.get(f"/seasons/{season.pk}/"))
     assert bob.client.get(f"/seasons/{season.pk}/weeks/40/").status_code == 404
 

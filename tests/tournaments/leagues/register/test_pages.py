@@ -68,7 +68,7 @@ def test_an_erased_player_stands_there_as_a_player(club: Club, alice: Visitor) -
 def test_a_night_that_is_not_finished_is_listed_and_said_not_to_count(club: Club, alice: Visitor) -> None:
     season = season_of(club, [make_night(club, name="Idea")])
     said = text(alice.get(f"seasons/{season.pk}/"))
-    assert "Standings after 0 nights Nobody has played yet. A night counts once it is finished." in said
+    assert "Standings Nobody has played yet. A night counts once it is finished." in said
     assert "Idea 21 November 2026, not finished: does not count yet" in said
 
 
@@ -184,7 +184,8 @@ def test_nights_lead_to_seasons_and_back_whoever_may_see_them(
     assert links(alice.get(f"seasons/{season.pk}/")) == [
         ("Seasons", "/seasons/"),
         ("Nights", "/nights/"),
-        ("Download as CSV", f"/api/v1/seasons/{season.pk}/standings/?format=csv"),
+        ("Spreadsheet (.xlsx)", f"/api/v1/seasons/{season.pk}/standings/?format=xlsx"),
+        ("CSV of this list", f"/api/v1/seasons/{season.pk}/standings/?format=csv"),
     ]
     assert links(stranger.get("nights/")) == []
     change_club(club, published=True)

@@ -14,12 +14,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api.view import FileView
+from problems import Problem
+from problems.wording import gettext as _
 from tournaments.leagues.api.fixture_serializers import STATES, FixtureSerializer, WholeFixtureSerializer
 from tournaments.leagues.api.view import FixtureView, LeagueView
+from tournaments.leagues.calendar.selectors.match_listing import match_listing
 from tournaments.leagues.doors.selectors.calendars import calendar_text
 from tournaments.leagues.models import Fixture
 from web.day_filters import DayFilter
+from web.errors import ProblemsFound
 from web.etags import by_content, etag_of, page_not_modified
+from web.listings.view import ListingView
 from web.operations import lists, reads
 from web.paging import QueryFilters, filtered
 from web.row_numbers import RowFilter
@@ -47,16 +52,28 @@ class FixtureFilter(QueryFilters):
         return rows.filter(Q(home=number) | Q(away=number))
 
 
-class FixturesView(LeagueView):
+OF_ONE = frozenset({"season", "division", "cup", "team", "venue"})
+"""Filters that keep the matches of one season at most, or of one pub: a file has them all."""
+
+
+class FixturesView(ListingView, LeagueView):
     """The fixtures that you may see."""
 
-    @lists("fixtures_list", FixtureSerializer, filters=FixtureFilter)
+    @lists("fixtures_list", FixtureSerializer, filters=FixtureFilter, files=True)
     def get(self, request: Request) -> Response:
-        """List the matches of the seasons that you may see, by date; those without a date stand at one end."""
+        """List the matches of the seasons that you may see, by date; those without a date stand at one end.
+
+        A file is of one season, division, cup, team or pub: 400 `choose_matches` without any of these.
+        """
         shown: Any = Fixture.objects.filter(season__in=self.seasons)
         rows = shown.select_related("division", "home", "away", "venue", "tie__cup").order_by("date", "pk")
         chosen = filtered(FixtureFilter, request, rows)
-        return self.listed(request, chosen, FixtureSerializer())
+        if not self.wants_file:
+            return self.listed(request, chosen, FixtureSerializer())
+        if not OF_ONE & request.query_params.keys():
+            which = _("Say of which season, division, cup, team or pub the file is to be.")
+            raise ProblemsFound([Problem("choose_matches", "season", which)])
+        return by_content(request, self.file_of(request, match_listing("Matches", list(chosen)), "Matches"))
 
 
 class OneFixtureView(FixtureView):

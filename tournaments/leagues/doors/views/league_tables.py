@@ -5,6 +5,7 @@ from datetime import date
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -38,6 +39,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "season": season,
         "division": found,
         "whole": whole,
+        "files": f"{reverse('api:season_standings', args=[season.pk])}?division={found.pk}&",
         "metrics": table.precedence,
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
@@ -103,6 +105,7 @@ def side_table(request: HttpRequest, season_id: int, division_id: int) -> HttpRe
         "season": season,
         "division": found,
         "whole": whole_table(season, found, side=True),
+        "files": f"{reverse('api:season_side_table', args=[season.pk])}?division={found.pk}&",
         "metrics": precedence_of(season, side=True),
     }
     return render(request, "leagues/side_table.html", context)

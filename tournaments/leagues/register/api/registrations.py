@@ -12,20 +12,21 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
-from tournaments.leagues.api.team_serializers import COLUMNS, NAMED_AT_START, SINCE, RegistrationSerializer
+from tournaments.leagues.api.team_serializers import NAMED_AT_START, SINCE, RegistrationSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Registration
 from tournaments.leagues.office.services.next_seasons import MOST_OF_A_SQUAD
+from tournaments.leagues.register.selectors.squad_listing import SquadLine, squad_listing
 from tournaments.leagues.register.services.registrations import (
     change_registration,
     end_registration,
     move_together,
     register,
 )
-from web.csv_answers import CsvFile, CsvView
 from web.etags import by_content
-from web.operations import created, lists, lists_as_csv_too, writes
-from web.paging import paged_schema, rows_of_file
+from web.listings.view import ListingView
+from web.operations import created, lists, lists_as_files_too, writes
+from web.paging import paged_schema
 from web.row_numbers import row_number, row_numbers, row_or_404
 from web.strict import StrictSerializer
 
@@ -138,10 +139,10 @@ class MoveTogetherView(LeagueView):
         return created({"registrations": RegistrationSerializer.write(moved)})
 
 
-class SeasonRegistrationsView(CsvView, LeagueView):
+class SeasonRegistrationsView(ListingView, LeagueView):
     """The squads of a season's teams."""
 
-    @lists_as_csv_too("season_registrations_list", paged_schema(RegistrationSerializer), FOR_ORGANISERS)
+    @lists_as_files_too("season_registrations_list", paged_schema(RegistrationSerializer), FOR_ORGANISERS)
     def get(self, request: Request, season_id: int) -> Response:
         """List who belongs or belonged to the teams of a season, by team and name; for organisers."""
         season = self.team_season(season_id, Role.ORGANISER)
@@ -150,15 +151,14 @@ class SeasonRegistrationsView(CsvView, LeagueView):
             .select_related("player", "team")
             .order_by("team__name", "team", "player__name_key", "pk")
         )
-        if not self.wants_csv:
+        if not self.wants_file:
             return self.listed_together(request, rows, RegistrationSerializer.write)
-        listed = [one["row"] for one in rows_of_file(request, self, rows, lambda row: {"row": row})]
+        every = list(rows)
         lines = [
-            line
-            | {"team_name": row.team.name, "player": row.player_id, "player_name": line["player"]["name"]}
-            for row, line in zip(listed, RegistrationSerializer.write(listed), strict=True)
+            SquadLine(row, written["player"]["name"], written)
+            for row, written in zip(every, RegistrationSerializer.write(every), strict=True)
         ]
-        return by_content(request, CsvFile(f"{season.name} squads", COLUMNS, lines))
+        return by_content(request, self.file_of(request, squad_listing(season, lines), "Squads"))
 
 
 class RegistrationView(LeagueView):

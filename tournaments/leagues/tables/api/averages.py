@@ -12,12 +12,12 @@ from tournaments.leagues.models import Division, Season
 from tournaments.leagues.tables.selectors.averages import averages
 from tournaments.leagues.tables.selectors.league_tables import state_of
 from tournaments.standings.teams.average_columns import AVERAGE_COLUMNS
-from web.csv_answers import CsvView
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.listings.fields import row_serializer
-from web.listings.files import csv_file, json_page
-from web.operations import lists_as_csv_too
+from web.listings.files import json_page
+from web.listings.view import ListingView
+from web.operations import lists_as_files_too
 from web.paging import paged_schema
 from web.row_numbers import row_parameter
 
@@ -33,10 +33,10 @@ AverageSerializer = row_serializer(
 )
 
 
-class AveragesView(CsvView, LeagueView):
+class AveragesView(ListingView, LeagueView):
     """The averages of a season."""
 
-    @lists_as_csv_too(
+    @lists_as_files_too(
         "averages_list",
         paged_schema(AverageSerializer),
         parameters=[
@@ -57,8 +57,8 @@ class AveragesView(CsvView, LeagueView):
         found = averages(season, division)
         where = season.name if division is None else f"{season.name} {division.name}"
         listed = found.listing(f"{where} averages of {of}", pairs=of == "pairs")
-        if self.wants_csv:
-            return versioned(csv_file(request, self, listed), etag)
+        if self.wants_file:
+            return versioned(self.file_of(request, listed, f"Averages of {of}"), etag)
         return versioned(json_page(request, self, listed), etag)
 
 

@@ -1,5 +1,6 @@
 """`seasons/{id}/standings/`: who stands where, by which metrics, and why."""
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from drf_spectacular.utils import PolymorphicProxySerializer, inline_serializer
@@ -16,13 +17,17 @@ from tournaments.leagues.models import Season, SeasonKind
 from tournaments.leagues.register.selectors.nights import counted_nights
 from tournaments.leagues.register.selectors.standings import standings, state_of
 from tournaments.leagues.tables.api.team_standings import DIVISION, TeamStandingsSerializer, answer_table
+from tournaments.nights.models import Night
+from tournaments.nights.permissions import visible_nights
+from tournaments.nights.results.selectors.standings import standings as night_standings
 from tournaments.standings.columns import SEASON_FILE, SEASON_ORDER
-from web.csv_answers import CsvView
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.listings.fields import row_serializer
-from web.listings.files import csv_file, json_page
-from web.operations import lists_as_csv_too
+from web.listings.files import json_page
+from web.listings.view import ListingView
+from web.listings.xlsx import Sheet
+from web.operations import lists_as_files_too
 from web.paging import PageSerializer
 
 BY_NIGHT = inline_serializer(
@@ -70,10 +75,10 @@ EITHER = PolymorphicProxySerializer(
 )
 
 
-class SeasonStandingsView(CsvView, LeagueView):
+class SeasonStandingsView(ListingView, LeagueView):
     """The standings of a season."""
 
-    @lists_as_csv_too("season_standings", EITHER, parameters=[DIVISION])
+    @lists_as_files_too("season_standings", EITHER, parameters=[DIVISION])
     def get(self, request: Request, season_id: int) -> Response:
         """Return the lines in order, and the metrics that ordered them, the deciding one first.
 
@@ -96,9 +101,23 @@ class SeasonStandingsView(CsvView, LeagueView):
             return known
         found = standings(season, nights)
         listed = found.listing(f"{season.name} standings", season.precedence)
-        if self.wants_csv:
-            return versioned(csv_file(request, self, listed), etag)
+        if self.wants_file:
+            return versioned(self.file_of(request, listed, more=self._nights(nights)), etag)
         page = json_page(request, self, listed)
         page["precedence"] = season.precedence
         page["nights"] = [{"night": night, "name": name} for night, name in found.nights.items()]
         return versioned(page, etag)
+
+    def _nights(self, nights: Sequence[Night]) -> Iterator[Sheet]:
+        """Give a sheet for each night that counts and that the reader may see: the latest first."""
+        if not self.wants_workbook:
+            return
+        seen = set(
+            visible_nights(self.request.user)
+            .filter(pk__in=[one.pk for one in nights])
+            .values_list("pk", flat=True)
+        )
+        for night in reversed([one for one in nights if one.pk in seen]):
+            yield Sheet(
+                f"{night.date:%Y-%m-%d}", night_standings(night).listing(night.name, night.precedence)
+            )

@@ -1,5 +1,8 @@
 """`seasons/{id}/standings/?division=` of a season of teams: the league table of one division; and its side table."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -12,15 +15,17 @@ from scoring.api.metric_fields import PrecedenceField
 from tournaments.leagues.api.fields import NamedSerializer
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Division, Season
-from tournaments.leagues.tables.selectors.league_tables import division_table, listed_table, state_of
+from tournaments.leagues.register.selectors.season_rules import side_table_name
+from tournaments.leagues.tables.selectors.league_tables import division_tables, listed_table, state_of
 from tournaments.standings.teams.columns import ORDER, TEAM_COLUMNS
 from tournaments.standings.teams.match import MatchOutcome
-from web.csv_answers import CsvView
 from web.errors import ProblemsFound
 from web.etags import etag_of, not_modified, versioned
 from web.listings.fields import row_serializer
-from web.listings.files import csv_file, json_page
-from web.operations import lists_as_csv_too
+from web.listings.files import json_page
+from web.listings.view import ListingView
+from web.listings.xlsx import Sheet
+from web.operations import lists_as_files_too
 from web.paging import PageSerializer
 from web.row_numbers import row_parameter
 
@@ -48,10 +53,10 @@ class TeamStandingsSerializer(PageSerializer):
     division = NamedSerializer()
 
 
-class SideTableView(CsvView, LeagueView):
+class SideTableView(ListingView, LeagueView):
     """The side table of a division."""
 
-    @lists_as_csv_too("season_side_table", TeamStandingsSerializer, parameters=[DIVISION])
+    @lists_as_files_too("season_side_table", TeamStandingsSerializer, parameters=[DIVISION])
     def get(self, request: Request, season_id: int) -> Response:
         """Return the side table of a division: what its teams won in the competition beside their matches.
 
@@ -63,26 +68,38 @@ class SideTableView(CsvView, LeagueView):
         return answer_table(self, request, season, side=True)
 
 
-def answer_table(view: CsvView, request: Request, season: Season, *, side: bool = False) -> Response:
-    """Return the table of the division that is asked for, as JSON or CSV; 304 where it is known."""
-    division = _division(season, request.query_params.get("division"))
+def answer_table(view: ListingView, request: Request, season: Season, *, side: bool = False) -> Response:
+    """Return the table of the division that is asked for, as JSON or a file; 304 where it is known.
+
+    A workbook has a sheet for each division, unless one is asked for.
+    """
+    asked = request.query_params.get("division")
+    divisions = list(season.divisions.all())
+    if not (view.wants_workbook and asked is None and divisions):
+        divisions = [_division(divisions, asked)]
     etag = etag_of(request.build_absolute_uri(), view.form, state_of(season))
     known = not_modified(request, etag)
     if known is not None:
         return known
-    table = division_table(season, division, side=side)
+    tables = division_tables(season, divisions, side=side)
+    division, *others = divisions
+    table = tables[division.pk]
     listed = listed_table(season, division, table, side=side)
-    if view.wants_csv:
-        return versioned(csv_file(request, view, listed), etag)
+    if view.wants_file:
+        if others:
+            listed = replace(
+                listed, title=f"{season.name} {side_table_name(season) if side else 'standings'}"
+            )
+        more = [Sheet(one.name, listed_table(season, one, tables[one.pk], side=side)) for one in others]
+        return versioned(view.file_of(request, listed, division.name, more), etag)
     page = json_page(request, view, listed)
     page["precedence"] = [metric.key for metric in table.precedence]
     page["division"] = NamedSerializer(division).data
     return versioned(page, etag)
 
 
-def _division(season: Season, asked: str | None) -> Division:
+def _division(divisions: Sequence[Division], asked: str | None) -> Division:
     """Return the division that is asked for, or the only one; 400 names those that there are."""
-    divisions = list(season.divisions.all())
     if asked is None and len(divisions) == 1:
         return divisions[0]
     chosen = [one for one in divisions if asked is not None and str(one.pk) == asked]

@@ -45,6 +45,8 @@ def season_averages(request: HttpRequest, season_id: int) -> HttpResponse:
             for who, averaged in (("Player", found.players), ("Pair", found.pairs))
         ],
         "minimum": minimum_of(season),
+        "files": reverse("api:season_averages", args=[season.pk])
+        + ("?" if division is None else f"?division={division.pk}&"),
     }
     return render(request, "leagues/averages.html", context)
 

@@ -1,5 +1,6 @@
 """One player's own night: where to go next, every round, the points and the place."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +12,7 @@ from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, RoundPlace, night_plan
 from tournaments.nights.results.selectors.standings import NightStandings, standings
-from tournaments.standings.metrics import METRICS
+from web.listings.page import PageTable, page_table
 
 
 def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
@@ -52,7 +53,9 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         ],
         "bell": bell,
         "closes": bell + timedelta(minutes=night.grace_minutes) if bell else None,
-        "standings": _all_standings(night, found) if night.state in NIGHT_ENDED and found.rounds else None,
+        "standings": _all_standings(night, found, number)
+        if night.state in NIGHT_ENDED and found.rounds
+        else None,
         "row": row if found.rounds else None,
         "of": len(found.rows),
         "why": told.get(0, ""),
@@ -60,21 +63,13 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     }
 
 
-def _all_standings(night: Night, found: NightStandings) -> dict[str, Any]:
+def _all_standings(night: Night, found: NightStandings, own: int) -> PageTable:
     """Return everybody's place and what decides it first: for players once the organiser has finished the night."""
-    deciding = night.precedence[0]
-    metric = METRICS.get(deciding)
-    rows = [
-        {
-            "place": row.place,
-            "tied": row.tied,
-            "entrant": row.entrant,
-            "name": found.names[row.entrant],
-            "value": row.metrics[deciding],
-        }
-        for row in found.rows
-    ]
-    return {"label": metric.label if metric else deciding, "rows": rows}
+    listed = found.listing("Standings", night.precedence[:1])
+    columns = [column for column in listed.columns if column.key in {"place", "entrant", night.precedence[0]}]
+    return page_table(
+        replace(listed, columns=columns, is_own=lambda line: line.row.entrant == own), name="everybody"
+    )
 
 
 def _told(night: Night, found: NightStandings, number: int) -> dict[int, str]:

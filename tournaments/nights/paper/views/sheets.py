@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from listings import Shown
 from scoring.selectors.passes import shown_code, signed_code
 from tournaments.nights.models import Night
 from tournaments.nights.paper.selectors.print_jobs import print_job_lines
@@ -23,12 +24,10 @@ from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRou
 from tournaments.nights.play.selectors.round_tables import passes_of
 from tournaments.nights.results.selectors.standings import standings
 from tournaments.nights.views.access import scorer_required
-from tournaments.standings.metrics import COUNTED_IN_GAMES
+from web.listings.page import page_table
 from web.numbers import whole_number
 from web.phone_address import phone_url
 from web.qr_codes import qr_picture
-
-COLUMNS = ("points", "games_won", "loners")
 
 
 @require_safe
@@ -119,18 +118,12 @@ def _cards(request: HttpRequest, night: Night) -> dict[str, Any]:
 
 def _final(request: HttpRequest, night: Night) -> dict[str, Any]:  # noqa: ARG001  one signature for all
     found = standings(night)
-    shown = list(dict.fromkeys([*night.precedence, *COLUMNS]))
-    metrics = [metric for key in shown for metric in COUNTED_IN_GAMES if metric.key == key]
-    lines = [
-        {
-            "place": row.place,
-            "tied": row.tied,
-            "name": found.names[row.entrant],
-            "values": [row.metrics[metric.key] for metric in metrics],
-        }
-        for row in found.rows
-    ]
-    return {"lines": lines, "metrics": metrics, "rounds": found.rounds, "won": knock_out_over(night)}
+    listed = found.listing("Standings", night.precedence)
+    return {
+        "table": page_table(listed, where=Shown.PAPER),
+        "rounds": found.rounds,
+        "won": knock_out_over(night),
+    }
 
 
 PRINT_PAGES: dict[str, tuple[str, Callable[[HttpRequest, Night], dict[str, Any]]]] = {

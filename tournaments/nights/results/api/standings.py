@@ -1,5 +1,6 @@
 """`nights/{id}/standings/`: the lines in order, what ordered them, and why one stands where it stands."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer
@@ -15,8 +16,10 @@ from scoring.api.metric_fields import PrecedenceField
 from scoring.api.race_standings import RaceLineSerializer
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.api.view import NightView
-from tournaments.nights.models import Night, NightState
+from tournaments.nights.models import Night, NightState, RoundState
 from tournaments.nights.models.night import SitOutCredit
+from tournaments.nights.play.selectors.round_tables import rounds_with_tables
+from tournaments.nights.results.selectors.round_listing import round_listing
 from tournaments.nights.results.selectors.standings import (
     NightStandings,
     has_races,
@@ -27,12 +30,14 @@ from tournaments.standings.columns import NIGHT_FILE, NIGHT_ORDER, race_listing
 from tournaments.standings.explain import RoundExplained
 from tournaments.standings.night import PartKind
 from tournaments.standings.races import race_metrics
-from web.csv_answers import CsvFile, CsvView
+from web.csv_answers import CsvFile
 from web.errors import ProblemsFound
 from web.etags import versioned
 from web.listings.fields import row_serializer
-from web.listings.files import csv_file, json_page
-from web.operations import lists_as_csv_too
+from web.listings.files import json_page
+from web.listings.view import ListingView
+from web.listings.xlsx import Sheet, XlsxFile
+from web.operations import lists_as_files_too
 from web.paging import PageSerializer
 
 BY_RACE = "race"
@@ -109,10 +114,10 @@ class RaceStandingsSerializer(PageSerializer):
     rounds = serializers.IntegerField(help_text="How many have begun, and so are counted.")
 
 
-class StandingsView(CsvView, NightView):
+class StandingsView(ListingView, NightView):
     """The standings of a night."""
 
-    @lists_as_csv_too(
+    @lists_as_files_too(
         "nights_standings",
         PolymorphicProxySerializer(
             "NightStandings", [StandingsSerializer, RaceStandingsSerializer], resource_type_field_name=None
@@ -146,19 +151,26 @@ class StandingsView(CsvView, NightView):
         if form.validated_data.get("by") == BY_RACE:
             return versioned(self._by_race(night, found.rounds), etag)
         listed = found.listing(f"{night.name} {night.date} standings", night.precedence)
-        if self.wants_csv:
-            return versioned(csv_file(request, self, listed), etag)
+        if self.wants_file:
+            return versioned(self.file_of(request, listed, more=self._rounds(night)), etag)
         page = json_page(request, self, listed)
         asked = form.validated_data.get("entrant")
         return versioned(page | _about(night, found, asked), etag)
 
-    def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile:
+    def _rounds(self, night: Night) -> Iterator[Sheet]:
+        """Give a sheet for each round that has begun: who sat where, and what came out."""
+        if self.wants_workbook:
+            begun = night.round_set.exclude(state=RoundState.WAITING).order_by("number")
+            for round_ in rounds_with_tables(night, begun):
+                yield Sheet(f"Round {round_.row.number}", round_listing(round_))
+
+    def _by_race(self, night: Night, rounds: int) -> dict[str, Any] | CsvFile | XlsxFile:
         if not has_races(night):
             raise ProblemsFound([Problem("no_races", "by", _("This night is played without races."))])
         title = f"{night.name} {night.date} races"
         listed = race_listing(title, standings_by_race(night), night.precedence)
-        if self.wants_csv:
-            return csv_file(self.request, self, listed)
+        if self.wants_file:
+            return self.file_of(self.request, listed, "Races")
         page = json_page(self.request, self, listed)
         return page | {
             "night": night.pk,

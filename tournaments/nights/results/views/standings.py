@@ -38,4 +38,5 @@ def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
     table = drawn_races(night) if by_race else drawn_standings(night)
     won = knock_out_over(night)
     context = {"night": night, "standings": table, "races": races, "by_race": by_race, "won": won}
+    context["files"] = reverse("api:standings", args=[night.pk]) + ("?by=race&" if by_race else "?")
     return render(request, "nights/standings.html", context)

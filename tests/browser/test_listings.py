@@ -1,0 +1,75 @@
+"""A list on a page: it opens without a script, sorts with one, and has its columns by the width of the screen."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+PHONE = {"width": 360, "height": 640}
+TABLET = {"width": 768, "height": 1024}
+LAPTOP = {"width": 1366, "height": 640}
+
+
+def shown(page: Page, what: str) -> list[str]:
+    return [one.inner_text().strip() for one in page.locator(f".listing {what}").all() if one.is_visible()]
+
+
+def rows(page: Page) -> Locator:
+    return page.locator(".listing tbody tr:not(.folded)")
+
+
+def test_a_narrow_screen_has_the_first_columns_and_a_row_opens_to_the_others_without_a_script(
+    new_phone: Callable[..., BrowserContext], hall: str
+) -> None:
+    page = new_phone(java_script_enabled=False).new_page()
+    page.set_viewport_size(PHONE)
+    page.goto(f"{hall}parts/")
+    assert shown(page, "thead th") == ["#", "Team", "Pts"]
+    assert shown(page, ".folded") == []
+    page.locator(".listing summary").first.press("Enter")
+    assert shown(page, ".folded dt") == ["Played", "Form"]
+    assert shown(page, ".folded dd") == ["5", "WD"]
+    page.set_viewport_size(TABLET)
+    assert shown(page, "thead th") == ["#", "Team", "P", "Pts"]
+    assert shown(page, ".folded dt") == ["Form"]
+    page.set_viewport_size(LAPTOP)
+    assert shown(page, "thead th") == ["#", "Team", "P", "Pts", "Form"]
+    assert (shown(page, ".folded"), shown(page, "summary")) == ([], [])
+
+
+def test_a_press_on_a_heading_sorts_the_next_turns_it_round_and_the_third_takes_it_back(
+    new_phone: Callable[..., BrowserContext], hall: str
+) -> None:
+    page = new_phone().new_page()
+    page.set_viewport_size(LAPTOP)
+    page.goto(f"{hall}parts/")
+    names = page.locator(".listing tbody th")
+    expect(names).to_have_text(["Bell A", "Crown", "Anchor"])
+    team = page.get_by_role("columnheader", name="Team")
+    for order, said in (
+        (["Anchor", "Bell A", "Crown"], "ascending"),
+        (["Crown", "Bell A", "Anchor"], "descending"),
+    ):
+        team.get_by_role("button").click()
+        expect(names).to_have_text(order)
+        assert team.get_attribute("aria-sort") == said
+    team.get_by_role("button").click()
+    expect(names).to_have_text(["Bell A", "Crown", "Anchor"])
+    assert team.get_attribute("aria-sort") is None
+    # Numbers have the largest first; whoever has no place comes last, whichever way round.
+    page.get_by_role("columnheader", name="Pts").get_by_role("button").press("Enter")
+    expect(names).to_have_text(["Bell A", "Crown", "Anchor"])
+    place = page.get_by_role("columnheader", name="#").get_by_role("button")
+    place.click()
+    place.click()
+    expect(names).to_have_text(["Crown", "Bell A", "Anchor"])
+    # What a row opens to goes along with it.
+    assert page.locator(".listing tbody tr").nth(1).get_attribute("class") == "folded until-whole"
+
+
+def test_rows_are_as_high_as_the_pointer_needs(new_phone: Callable[..., BrowserContext], hall: str) -> None:
+    for screen, touch, high in ((LAPTOP, False, 36), (LAPTOP, True, 48), (PHONE, True, 48)):
+        page = new_phone(has_touch=touch, is_mobile=touch).new_page()
+        page.set_viewport_size(screen)
+        page.goto(f"{hall}parts/")
+        heights = {round(row.bounding_box()["height"]) for row in rows(page).all()}  # type: ignore[index]
+        assert heights <= {high, high + 1}

@@ -1,0 +1,121 @@
+"""Lists as pages, plain text and workbooks."""
+
+import io
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from django.template.loader import render_to_string
+from openpyxl import load_workbook
+from python_calamine import CalamineWorkbook
+
+from listings import NARROW, WIDE, Column, Kind, Listing, Named, Shown
+from tests.listings.test_listings import ANN, BEN, COLUMNS, Line, listed
+from web.listings.page import page_table
+from web.listings.text import text_table
+from web.listings.xlsx import Sheet, XlsxFile
+
+
+def drawn(listing: Listing[Line], **more: Any) -> str:
+    return render_to_string("listings/_table.html", {"table": page_table(listing, **more)})
+
+
+def test_a_page_has_the_columns_up_to_a_priority_and_a_row_opens_to_the_others():
+    table = page_table(listed(), most=WIDE)
+    assert [heading.text for heading in table.headings] == ["#", "Player", "Pts", "Games"]
+    ann = table.rows[0]
+    assert [(cell.label, cell.text) for cell in ann.folded] == [("Games", "5"), ("Last played", "2026-11-06")]
+    assert (ann.opens, ann.until, ann.number, ann.label) == (True, "", 7, "Ann")
+
+
+def test_a_row_opens_only_where_something_is_folded_away():
+    narrow = page_table(listed(columns=[one for one in COLUMNS if one.priority == NARROW]))
+    assert [row.opens for row in narrow.rows] == [False, False, False]
+    until = page_table(listed(columns=[one for one in COLUMNS if one.priority <= WIDE]))
+    assert {row.until for row in until.rows} == {"until-wide"}
+    why = page_table(listed(columns=COLUMNS[:2], why=lambda line: f"{line.who.name} leads."))
+    ann = why.rows[0]
+    assert (ann.opens, ann.until, ann.why) == (True, "", "Ann leads.")
+
+
+def test_a_row_may_be_out_of_competition_and_another_ones_own():
+    table = page_table(listed(is_out=lambda line: line.at.place is None, is_own=lambda line: line is BEN))
+    assert [row.css for row in table.rows] == ["", "own", "out"]
+
+
+def test_a_cell_leads_where_the_page_says():
+    page = drawn(
+        listed(), addresses={"player": lambda line: f"/p/{line.who.number}/" if line.who.number else None}
+    )
+    assert '<a href="/p/7/">Ann</a>' in page
+    assert "Cleo" in page
+    assert page.count("<a ") == 2
+
+
+def test_names_are_written_as_text():
+    odd = replace(ANN, who=Named(9, "<b>Ann</b> & Co"))
+    assert "&lt;b&gt;Ann&lt;/b&gt; &amp; Co" in drawn(listed(rows=[odd]))
+
+
+def test_a_number_that_does_not_count_is_struck_and_in_brackets():
+    assert "<s>(4)</s>" in drawn(listed())
+
+
+def test_plain_text_has_names_at_the_left_and_numbers_at_the_right():
+    columns = [replace(one, shown_in=frozenset({Shown.NEWSPAPER})) for one in COLUMNS[:4]]
+    assert text_table(listed(columns=columns)) == [
+        "            Pts Games",
+        "   1 Ann  +12.5     5",
+        "  2= Ben     -3   (4)",
+        "     Cleo     0     0",
+    ]
+
+
+def read_workbook(content: bytes) -> dict[str, list[list[Any]]]:
+    """The rows of each sheet, as another program reads them."""
+    read = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    return {name: read.get_sheet_by_name(name).to_python() for name in read.sheet_names}
+
+
+def workbook(*sheets: Sheet) -> bytes:
+    return XlsxFile("Friday, standings", sheets).content()
+
+
+def test_another_program_reads_numbers_as_numbers_and_days_as_days():
+    assert read_workbook(workbook(Sheet("Standings", listed())))["Standings"] == [
+        ["Place", "Shared", "Player", "Points", "Games", "Share", "Last played", "Form"],
+        [1.0, "", "Ann", 12.5, 5.0, 66.7, date(2026, 11, 6), "WL"],
+        [2.0, "=", "Ben", -3.0, 4.0, "", "", ""],
+        ["", "", "Cleo", 0.0, 0.0, "", "", ""],
+    ]
+
+
+def test_a_heading_stays_and_what_does_not_count_is_struck():
+    sheet = load_workbook(io.BytesIO(workbook(Sheet("Standings", listed())))).worksheets[0]
+    assert sheet.freeze_panes == "D2"
+    assert sheet["A1"].font.bold
+    assert (sheet["E2"].font.strike, sheet["E3"].font.strike) == (None, True)
+    assert sheet["F2"].number_format == '0.0"%"'
+    assert (sheet["G2"].value.date(), sheet["G2"].number_format) == (date(2026, 11, 6), "yyyy-mm-dd")
+
+
+def test_text_is_never_a_formula_or_a_link():
+    columns = [Column[str]("name", "Name", lambda text: text, Kind.TEXT)]
+    odd = ["=1+1", "https://example.org/", "@SUM(A1)", "-2+3", "a\r\nb"]
+    sheet = load_workbook(io.BytesIO(workbook(Sheet("Names", Listing("", columns, odd))))).worksheets[0]
+    cells = [sheet.cell(line, 1) for line in range(2, 7)]
+    assert [(cell.value, cell.data_type, cell.hyperlink) for cell in cells] == [
+        *((text, "s", None) for text in odd[:4]),
+        ("a  b", "s", None),
+    ]
+
+
+def test_each_list_has_a_sheet_and_the_same_lists_are_the_same_file():
+    sheets = [
+        Sheet("Division 1", listed()),
+        Sheet("Division 1", listed(rows=[])),
+        Sheet("A/B: [C]?*", listed()),
+    ]
+    content = workbook(*sheets)
+    assert list(read_workbook(content)) == ["Division 1", "Division 1 2", "A B C"]
+    assert workbook(*sheets) == content
