@@ -1,7 +1,8 @@
 """What may be a name, and when two names are one to a reader. Pure."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 
 NAME_LENGTH = 40
 KEY_LENGTH = 3 * NAME_LENGTH  # a character may fold into three
@@ -102,6 +103,46 @@ def short_name(name: str) -> str:
     """
     first, *others = name.split(" ")
     return f"{first} {others[-1][0]}." if others else first
+
+
+def names_apart(names: Iterable[str]) -> dict[str, str]:
+    """Return for each name what fits where there is little room: the first, and as much of the last as tells it apart.
+
+    Two who would look the same are shown whole.
+
+    >>> list(names_apart(["Ann Bray", "Ben Carlyon", "Ben Cox", "Jo"]).values())
+    ['Ann', 'Ben Ca.', 'Ben Co.', 'Jo']
+    >>> list(names_apart(["Bob Smith", "Bob Smith (2)", "Bob Smithers", "Eve de Vere", "Eve Vere"]).values())
+    ['Bob Smith', 'Bob Smith (2)', 'Bob Smithe.', 'Eve de Vere', 'Eve Vere']
+    """
+    parts = {name: _name_parts(name) for name in names}
+    lasts: defaultdict[str, list[str]] = defaultdict(list)
+    for first, last, _ in parts.values():
+        lasts[first.casefold()].append(last.casefold())
+    short = {name: _short(*those, lasts[those[0].casefold()]) for name, those in parts.items()}
+    seen = Counter(one.casefold() for one in short.values())
+    return {name: one if seen[one.casefold()] == 1 else name for name, one in short.items()}
+
+
+def _short(first: str, last: str, rank: str, lasts: Sequence[str]) -> str:
+    return f"{first} {_enough_of(last, lasts)}{rank}" if last and len(lasts) > 1 else first + rank
+
+
+def _name_parts(name: str) -> tuple[str, str, str]:
+    """Return the first and the last of a name's words, and the number that tells two of one name apart."""
+    words = name.split(" ")
+    rank = f" {words.pop()}" if len(words) > 1 and words[-1].startswith("(") else ""
+    return words[0], words[-1] if len(words) > 1 else "", rank
+
+
+def _enough_of(last: str, lasts: Iterable[str]) -> str:
+    """Return as many letters of a last name as none of the others begins with, and a dot where some are left out."""
+    others = [other for other in lasts if other != last.casefold()]
+    length = next(
+        (at for at in range(1, len(last)) if not any(one.startswith(last[:at].casefold()) for one in others)),
+        len(last),
+    )
+    return last if length == len(last) else f"{last[:length]}."
 
 
 def replace_name(text: str, name: str, instead: str, others: Iterable[str] = ()) -> str:

@@ -15,6 +15,7 @@ const PACES = {
   player: { ...SCREEN, every: 8000 },
   waits: SCREEN,
   match: MATCH,
+  plan: { ...PART, every: 2000 },
   closedMatch: { ...MATCH, every: 0 }, // only when woken
 };
 

@@ -365,7 +365,7 @@ interface Polls {
   wake(): void;
 }
 
-type PaceName = "table" | "night" | "board" | "player" | "waits" | "match" | "closedMatch";
+type PaceName = "table" | "night" | "board" | "player" | "waits" | "match" | "plan" | "closedMatch";
 
 // The pages: what their elements are, by id and by selector, so that no script need say it. An element that is looked for
 // with `?.` may be missing; of others the templates are sure.
@@ -385,10 +385,12 @@ interface Ids {
   else: HTMLDetailsElement | null;
   ended: HTMLElement;
   facts: HTMLElement;
+  find: HTMLInputElement | null;
   "full-screen": HTMLElement;
   match: HTMLElement;
   menu: HTMLDetailsElement | null;
   network: HTMLElement;
+  "people-met": HTMLElement;
   now: HTMLElement;
   photograph: HTMLInputElement;
   "photograph-form": HTMLFormElement;
@@ -397,12 +399,14 @@ interface Ids {
   prompt: HTMLElement;
   "said-after": HTMLElement;
   reach: HTMLElement;
+  "rounds-met": HTMLElement;
   rules: HTMLElement;
   "score-aloud": HTMLElement;
   sound: HTMLElement;
   strip: HTMLElement;
   stuck: HTMLElement;
   tap: TapForm;
+  two: HTMLElement;
   unsent: HTMLElement;
 }
 
@@ -415,6 +419,7 @@ interface One {
   "#strip ol": HTMLElement;
   ":scope > .worth": HTMLElement;
   ":scope > button": HTMLButtonElement;
+  "svg.chart-square": SVGSVGElement;
   input: HTMLInputElement;
 }
 
@@ -423,6 +428,7 @@ interface Many {
   ".asked": AskedForm;
   ".event[open]": HTMLDetailsElement;
   ".more": HTMLDetailsElement;
+  ".views-line nav a": HTMLAnchorElement;
   "form[data-asks]": HTMLFormElement;
   "time[data-clock]": HTMLTimeElement;
 }
@@ -461,10 +467,12 @@ interface DOMStringMap {
   bell: string;
   closes: string;
   etag: string;
+  follow: string;
   page: string;
   pair: string;
   plain: string;
   poll: string;
+  searched: string;
   send: string;
   slide: string;
   version: string;

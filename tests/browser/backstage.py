@@ -2,7 +2,9 @@
 
 It reads lines of words and answers each with a line of JSON. `gather N WORD`: a night of the Oak with that word, N
 people checked in and a plan published; the answer has its number. `start NIGHT ROUND`, `close NIGHT ROUND`,
-`verify NIGHT`; `play NIGHT ROUND TABLE HANDS`.
+`verify NIGHT`; `play NIGHT ROUND TABLE HANDS`. `plan N ROUNDS WORD`: a night with that word and a plan that nobody
+published yet. `repair NIGHT`: publish it, close round 1, let somebody go, and offer repairs while a new plan is looked
+for; `found NIGHT`: it is found.
 """
 
 import json
@@ -12,6 +14,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -20,6 +23,11 @@ import django
 from tests.shared import make_ready, once
 
 ROOT = Path(__file__).resolve().parents[2]
+FIRSTS = (
+    "Ann", "Ben", "Cleo", "Dan", "Eve", "Fred", "Gina", "Hal", "Ida", "Joe", "Kay", "Lou", "Mia", "Ned", "Oona",
+    "Pat", "Quin", "Rosa", "Sam", "Tess", "Una", "Vera", "Will", "Xena", "Yann", "Zita",
+)  # fmt: skip
+LASTS = ("Bray", "Carlyon", "Dunn", "Ede", "Fox", "Gray", "Hill", "Irwin", "Jones", "Kerr", "Lamb")
 
 
 class Backstage(Protocol):
@@ -103,6 +111,8 @@ def act(what: str, *given: str) -> dict[str, object]:
         codes = [signed_code(place.table.passes.get()) for place in places]
         cards = [player_code(one.player_pass) for one in Entrant.objects.filter(night=night)]
         return {"night": night.pk, "word": word, "tables": codes, "players": cards}
+    if what in PLANS:
+        return PLANS[what](now, *given)
     night, rest = Night.objects.get(pk=given[0]), list(map(int, given[1:]))
     if what == "start":
         rounds.start_round(night.pk, rest[0], by=None, now=now)
@@ -121,6 +131,49 @@ def act(what: str, *given: str) -> dict[str, object]:
         if table.game is not None
     }
     return {"hands": scores}
+
+
+def plan_of(now: datetime, people: str, long: str, word: str) -> dict[str, object]:
+    """Gather a night and make its plan, which nobody publishes."""
+    from clubs.models import Club  # noqa: PLC0415
+    from tests.tournaments.nights import hall  # noqa: PLC0415
+    from tournaments.nights.plan.services.seating_plans import request_plan  # noqa: PLC0415
+
+    club = Club.objects.first() or hall.club_of("The Oak")[0]
+    night = hall.make_night(club, word=word, date=str(now.date()), rounds=int(long))
+    hall.gather(night, [f"{first} {LASTS[at % 11]}" for at, first in enumerate(FIRSTS[: int(people)])])
+    hall.think(request_plan(night.pk, by=None, now=now))
+    return {"night": night.pk}
+
+
+def repair(now: datetime, number: str) -> dict[str, object]:
+    """Publish a night's plan, close round 1, let one go, and offer repairs while a new plan is looked for."""
+    from tests.tournaments.nights import hall  # noqa: PLC0415
+    from tournaments.nights.models import Entrant, SeatingPlan  # noqa: PLC0415
+    from tournaments.nights.people.services.entrants import leave  # noqa: PLC0415
+    from tournaments.nights.plan.services.publishing import publish  # noqa: PLC0415
+    from tournaments.nights.plan.services.seating_plans import request_plan  # noqa: PLC0415
+    from tournaments.nights.play.services import rounds  # noqa: PLC0415
+
+    night = int(number)
+    publish(SeatingPlan.objects.get(night=night).pk, by=None, now=now)
+    rounds.start_round(night, 1, by=None, now=now)
+    rounds.close_round(night, 1, anyway=True, by=None, now=now)
+    leave(Entrant.objects.get(night=night, number=5).pk, by=None, now=now)
+    plan = hall.think(request_plan(night, by=None, now=now))
+    SeatingPlan.objects.filter(pk=plan.pk).update(state="thinking", progress=0.5)
+    return {"choices": len(plan.offers)}
+
+
+def found(now: datetime, number: str) -> dict[str, object]:
+    """Let the new plan of a night be found."""
+    from tournaments.nights.models import SeatingPlan  # noqa: PLC0415
+
+    SeatingPlan.objects.filter(night=int(number), state="thinking").update(state="ready", progress=1)
+    return {}
+
+
+PLANS = {"plan": plan_of, "repair": repair, "found": found}
 
 
 if __name__ == "__main__":

@@ -36,14 +36,14 @@ def repairs(browser: Browser, base: str, log: Path, camera: Camera) -> None:
     for number in (1, 2, 3):
         play(page, night, number)
     steps.leave(page, night, LEAVER)
-    choose(page, night, camera, "somebody-left", "we suggest this one")
+    choose(page, night, camera, "somebody-left")
     told_of_changes(browser, page, night, own_pages, camera)
     play(page, night, 4)
     page.goto(f"{night}entrants/")
     steps.enter_list(page, [NEWCOMER])
     page.goto(night)
     steps.press(page, f"{NEWCOMER} is here")
-    choose(page, night, camera, "somebody-came", "we suggest this one")
+    choose(page, night, camera, "somebody-came")
     assert NEWCOMER in changed_lines(page, night)
 
 
@@ -104,8 +104,8 @@ def play(page: Page, night: str, number: int) -> None:
     steps.press(page, f"Close round {number}")
 
 
-def choose(page: Page, night: str, camera: Camera, name: str, words: str) -> None:
-    """Wait until the repairs stand beside a new plan, and take the one of which the page says so."""
+def choose(page: Page, night: str, camera: Camera, name: str) -> None:
+    """Wait until the repairs stand beside a new plan, and take the one that the page suggests."""
     page.goto(night)
     steps.press(page, "Make a new plan")
     page.get_by_role("button", name="Publish the new plan", exact=True).wait_for(timeout=LONG_PATIENCE)
@@ -113,7 +113,7 @@ def choose(page: Page, night: str, camera: Camera, name: str, words: str) -> Non
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     camera.take(page, f"{name}-choices-on-a-phone")
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
-    page.locator(".offers form").filter(has_text=words).get_by_role("button", name="Take ").click()
+    page.locator(".choice.suggested").get_by_role("button", name="Take ").click()
     expect(page.locator(".done")).to_contain_text("Published")
 
 

@@ -92,11 +92,11 @@ def changed_lines(before: RotationRound, after: RotationRound) -> frozenset[int]
     >>> sorted(changed_lines(RotationRound(((1, 2, 3, 4),), (5,)), RotationRound(((1, 5, 3, 4),), (6,))))
     [1, 3, 4, 5]
     """
-    old, new = _lines(before), _lines(after)
+    old, new = sheet_lines(before), sheet_lines(after)
     return frozenset(one for one in old.keys() & new.keys() if old[one] != new[one])
 
 
-def _lines(each: RotationRound) -> dict[int, tuple[int, ...]]:
+def sheet_lines(each: RotationRound) -> dict[int, tuple[int, ...]]:
     """Return what everybody's sheet says of a round: table, seat, partner and the two opponents; nothing at rest."""
     found: dict[int, tuple[int, ...]] = dict.fromkeys(each.sit_outs, ())
     for table, seats in each.numbered:

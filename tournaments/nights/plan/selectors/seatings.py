@@ -1,10 +1,8 @@
-"""Who sits where, by name, in a plan that was not published yet and in the rounds that were."""
+"""Who sits where, by name, in the rounds that were published."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tournaments.nights.models import Night, RoundState, SeatingPlan, TableState
-from tournaments.nights.plan.selectors.plans import rounds_of_plan
+from tournaments.nights.models import Night, RoundState
 from tournaments.nights.plan.selectors.seats import PublishedTable, night_plan
 
 NOBODY = "nobody"
@@ -45,20 +43,3 @@ def published_table(night: Night, number: int, table: int) -> PublishedTable | N
     """Return a table of a published round; None as `published_round` does."""
     round_ = published_round(night, number)
     return next((one for one in round_.tables if one.number == table), None) if round_ else None
-
-
-def planned_rounds(plan: SeatingPlan, names: Mapping[int, str]) -> list[NamedRound]:
-    """Return the rounds of a plan, by name."""
-    return [
-        NamedRound(
-            number,
-            tuple(
-                PublishedTable(
-                    table, TableState.WAITING, None, tuple(names.get(who, NOBODY) for who in seats)
-                )
-                for table, seats in round_.numbered
-            ),
-            tuple(names.get(who, NOBODY) for who in round_.sit_outs),
-        )
-        for number, round_ in enumerate(rounds_of_plan(plan), plan.from_round)
-    ]

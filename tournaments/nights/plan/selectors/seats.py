@@ -101,7 +101,7 @@ def read_plan(night: Night) -> PublishedRounds:
     shown = shown_names([entrant.player for entrant in seated.entrants])
     names = {entrant.number: shown[entrant.player_id] for entrant in seated.entrants}
     entrants = sorted(
-        seated.entrants, key=lambda entrant: (_alphabetical(names[entrant.number]), entrant.number)
+        seated.entrants, key=lambda entrant: (alphabetical(names[entrant.number]), entrant.number)
     )
     return PublishedRounds(
         {entrant.number: names[entrant.number] for entrant in entrants},
@@ -109,10 +109,10 @@ def read_plan(night: Night) -> PublishedRounds:
     )
 
 
-def _alphabetical(name: str) -> str:
+def alphabetical(name: str) -> str:
     """Return what names are ordered by on a list that people look themselves up in.
 
-    >>> sorted(["Eve", "émile", "dora"], key=_alphabetical)
+    >>> sorted(["Eve", "émile", "dora"], key=alphabetical)
     ['dora', 'émile', 'Eve']
     """
     return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))

@@ -32,8 +32,8 @@ def test_a_plan_is_shown_with_names_and_with_its_counts_in_sentences(bob: Visito
     page = words(bob.get(f"nights/{night.pk}/plan/"))
     north, east, south, west = (NAMES[who - 1] for who in plan.rounds[0]["tables"][0])
     resting = NAMES[plan.rounds[0]["sit_outs"][0] - 1]
-    assert f"Round 1 Table 1 {north} and {south} against {east} and {west}" in page
-    assert f"Sitting out: {resting}." in page
+    assert f"Table Round 1 Round 2 Round 3 Table 1 {north} & {south} against {east} & {west}" in page
+    assert f"Resting {resting}" in page
     shown = [count["sentence"] for count in plan.quality["counts"].values() if count["sentence"] not in page]
     assert shown == []
 
