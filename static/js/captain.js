@@ -3,13 +3,16 @@
 
 import { firstMissing, readCard, scoreWords, undoBySecondTap, writeCard } from "./card.js";
 import { followTicks } from "./line_up.js";
+import { dropCopy, forgetPlace, guardPage, keepPage, keptSince } from "./offline.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
 import { newId } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
+import { timeOfDay } from "./time_of_day.js";
 
 const ANSWER_WITHIN = 8000;
+const AGAIN = 5000;
 const TYPED = "input:not([type=radio], [type=checkbox], [type=hidden]), textarea, select";
 const page = document.getElementById("match");
 /** @type {MatchFacts} */
@@ -17,6 +20,10 @@ const facts = page ? JSON.parse(document.getElementById("facts").textContent) : 
 const form = document.getElementById("card-form");
 const banner = document.getElementById("unsent");
 const reach = document.getElementById("reach");
+const address = page?.dataset.page ?? location.pathname.split("/").slice(0, 3).join("/") + "/";
+// Of a page that this phone has kept, until the server has answered.
+let since = keptSince();
+let reached = since === null ? "" : "away";
 const key = facts ? `match-${facts.match}-${facts.side}` : "";
 
 /** @type {OutboxItem[]} */
@@ -39,6 +46,8 @@ function mine() {
 async function refresh() {
   items = await outbox.all();
   const sent = items.filter((item) => item.state === "sent");
+  // The copy of the page still has the card to be sent, and would ask for it again.
+  if (sent.length) await dropCopy(address);
   for (const item of sent) await outbox.remove(item.order);
   if (sent.length) return void leave(page?.dataset.page);
   draw();
@@ -66,6 +75,7 @@ function keep(state) {
 }
 
 function draw() {
+  showReached();
   const stuck = facts ? mine() : items.find((item) => item.state !== "draft");
   const waits = stuck && stuck.state !== "draft";
   if (form) {
@@ -154,8 +164,20 @@ function link(address, text) {
 
 /** @type {(what: string) => void} */
 function say(what) {
-  const place = outbox.lasting ? "on this phone" : "while this page is open";
-  const words = { away: `No connection. What you tap is kept ${place}.` }[what] ?? what;
+  reached = what;
+  if (!what) since = null;
+  showReached();
+}
+
+function showReached() {
+  const lasting = outbox?.lasting ?? true;
+  const place = lasting ? "on this phone" : "while this page is open";
+  const stay = guardPage({
+    away: reached !== "", unsent: items.some((item) => item.state !== "sent"), lasting,
+    due: () => items.some((item) => item.state === "waiting"),
+  });
+  const from = since ? `This page is from ${timeOfDay(since)}. ` : "";
+  const words = [{ away: `No connection. ${from}What you tap is kept ${place}.` }[reached] ?? reached, stay].join(" ").trim();
   reach.hidden = !words;
   if (reach.textContent !== words) reach.textContent = words;
 }
@@ -191,6 +213,22 @@ async function comeAnew() {
   await keeping;
   await reloadPage(page.dataset.page);
   return false;
+}
+
+// A copy of a page that doesn't ask by itself comes anew once the server answers.
+async function leaveCopy() {
+  for (;;) {
+    await new Promise((go) => { setTimeout(go, AGAIN); });
+    if (!document.activeElement?.matches(TYPED)) await reloadPage(address);
+  }
+}
+
+/** @type {(status: number) => void} */
+function refused(status) {
+  say("");
+  if (status !== 404 && status !== 410) return;
+  forgetPlace(address);
+  void dropCopy(address);
 }
 
 async function takeOver() {
@@ -235,11 +273,13 @@ if (facts) {
   document.addEventListener("submit", (event) => void guard(event));
   startPolls(page.dataset.closed ? "closedMatch" : "match", {
     address: () => page.dataset.poll, etag: page.dataset.version,
-    fresh: comeAnew, same: () => say(""), refused: () => say(""), away: (status) => say(status ? "" : "away"),
+    fresh: comeAnew, same: () => say(""), refused, away: (status) => say(status ? "" : "away"),
   });
   const target = document.getElementById(location.hash.slice(1));
   if (target instanceof HTMLDetailsElement) target.open = true;
 }
 await refresh();
 sender.wake();
+if (since !== null && (!facts || page.dataset.closed)) void leaveCopy();
+void keepPage(address, document.querySelector("h1").innerText, showReached);
 document.documentElement.dataset.ready = "yes";

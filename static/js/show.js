@@ -2,6 +2,7 @@
 
 import { countedTricks } from "./everybody.js";
 import { addPoints, rowFor, rowForTap } from "./projection.js";
+import { timeOfDay } from "./time_of_day.js";
 import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
 /** @type {(rules: Rules, facts: Facts, game: Game) => void} */
@@ -119,8 +120,9 @@ export function renderPreviews(tap, rules, facts, game, record) {
   });
 }
 
-/** @type {(network: Network, items: OutboxItem[], lasting: boolean) => void} */
-export function renderNetwork(network, items, lasting) {
+// `since` is when the page stood as it does, where this phone has kept it and the server hasn't answered yet.
+/** @type {(network: Network, items: OutboxItem[], lasting: boolean, since: number | null) => void} */
+export function renderNetwork(network, items, lasting, since) {
   const box = document.getElementById("network");
   const unsent = items.filter((item) => item.state !== "sent" && !item.begins).length;
   const stuck = items.filter((item) => item.state !== "sent" && item.state !== "waiting").length;
@@ -132,6 +134,9 @@ export function renderNetwork(network, items, lasting) {
   if (network === "away") words = unsent ? `${place}: ${hands}` : `No connection: ${saved}`;
   if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
   if (network === "unknown") words = unsent ? hands : "";
+  if (since && !unsent && (network === "away" || network === "unknown")) {
+    words = `No connection: this is from ${timeOfDay(since)}. ${saved[0].toUpperCase()}${saved.slice(1)}`;
+  }
   if (stuck && network === "connected") words = `Answer below: ${hands}`;
   box.classList.toggle("away", network === "away" || network === "ended" || stuck > 0);
   if (box.textContent !== words) box.textContent = words;
