@@ -67,4 +67,6 @@ def worker(request: HttpRequest) -> HttpResponse:
     if known := page_not_modified(request, etag, headers):
         return known
     script = WORKER.read_bytes()
-    return HttpResponse(script, content_type="text/javascript; charset=utf-8", headers={"ETag": etag, **headers})
+    return HttpResponse(
+        script, content_type="text/javascript; charset=utf-8", headers={"ETag": etag, **headers}
+    )

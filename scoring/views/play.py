@@ -61,7 +61,9 @@ def table_page(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     else:
         if place := place_now(table_pass, request.GET):
             return redirect("hand", code=signed_code(table_pass), place=place)
-        response = let_phone_keep(render(request, "scoring/table.html", page_context(table_pass, request.GET)))
+        response = let_phone_keep(
+            render(request, "scoring/table.html", page_context(table_pass, request.GET))
+        )
     # The part's version, also on the page that holds it: the first poll can ask with it.
     response.headers["ETag" if getattr(request, "htmx", False) else "X-Part-ETag"] = etag
     response.headers["Vary"] = "HX-Request, Cookie"

@@ -135,7 +135,7 @@ export function renderNetwork(network, items, lasting, since) {
   if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
   if (network === "unknown") words = unsent ? hands : "";
   if (since && !unsent && (network === "away" || network === "unknown")) {
-    words = `No connection: this is from ${timeOfDay(since)}. ${saved[0].toUpperCase()}${saved.slice(1)}`;
+    words = `No connection: score from ${timeOfDay(since)}. ${lasting ? "Go on, hands are saved" : "Keep this page open"}`;
   }
   if (stuck && network === "connected") words = `Answer below: ${hands}`;
   box.classList.toggle("away", network === "away" || network === "ended" || stuck > 0);

@@ -2,6 +2,7 @@
 
 import contextlib
 import http.client
+import socket
 import ssl
 import subprocess
 import threading
@@ -29,7 +30,10 @@ class Wire(ThreadingHTTPServer):
         """What was answered: method, path, status and the length of the body."""
         self.instead: dict[str, int] = {}
         """The status with which a path is answered, instead of what the server says."""
+        self.words: tuple[str, str] | None = None
+        """What the server says in its pages and headers, and what arrives instead."""
         self.is_https = certificate is not None
+        self._open: set[socket.socket] = set()
         if certificate:
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(certificate)
@@ -39,6 +43,26 @@ class Wire(ThreadingHTTPServer):
     def port(self) -> int:
         """Return the port at which phones reach it."""
         return int(self.server_address[1])
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Note who is on the line."""
+        self._open.add(request)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        """Forget who has hung up."""
+        self._open.discard(request)
+        super().shutdown_request(request)
+
+    def hang_up(self) -> None:
+        """End every call."""
+        self.state = CUT
+        for one in list(self._open):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+        deadline = time.monotonic() + 10
+        while self._open and time.monotonic() < deadline:
+            time.sleep(0.02)
 
     def handle_error(self, *_: Any) -> None:
         """Say nothing of phones that hang up."""
@@ -55,23 +79,29 @@ class _Passing(BaseHTTPRequestHandler):
             self.close_connection = True
             return
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        upstream = http.client.HTTPConnection("127.0.0.1", self.server.upstream, timeout=60)
         proto = {"X-Forwarded-Proto": "https"} if self.server.is_https else {}
-        upstream.request(self.command, self.path, body or None, {**dict(self.headers.items()), **proto})
-        answer = upstream.getresponse()
-        content = answer.read()
+        asked = {**dict(self.headers.items()), **proto}
+        old, new = self.server.words or ("", "")
+        if old:
+            asked.pop("Accept-Encoding", None)
+        with contextlib.closing(
+            http.client.HTTPConnection("127.0.0.1", self.server.upstream, timeout=60)
+        ) as upstream:
+            upstream.request(self.command, self.path, body or None, asked)
+            answer = upstream.getresponse()
+            content = answer.read()
+        content = content.replace(old.encode(), new.encode()) if old else content
         status = self.server.instead.get(self.path, answer.status)
         self.server.answers.append((self.command, self.path, status, len(content)))
         self.send_response_only(status)
         for name, value in answer.getheaders():
             if name.lower() not in (*OWN_HEADERS, "content-length"):
-                self.send_header(name, value)
+                self.send_header(name, value.replace(old, new) if old else value)
         if status not in (204, 304):
             self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(content)
-        upstream.close()
 
     do_GET = do_POST = do_HEAD = _pass_on  # noqa: N815  names that the library looks for
 
@@ -88,8 +118,8 @@ def wire_to(address: str, certificate: Path | None = None) -> Iterator[Wire]:
     try:
         yield wire
     finally:
-        wire.state = CUT
         wire.shutdown()
+        wire.hang_up()
         wire.server_close()
 
 
