@@ -6,6 +6,7 @@ from django.views.generic import RedirectView
 
 from euchre_league import health, reach, views
 from euchre_league.backup import page as backup
+from web import kept_pages
 
 handler500 = "euchre_league.views.server_error"
 
@@ -15,6 +16,7 @@ urlpatterns = [
     path("parts/", views.parts, name="parts"),
     path("healthz", health.healthz, name="healthz"),
     path("metrics", health.metrics, name="metrics"),
+    path("worker.js", kept_pages.worker, name="worker"),
     path("reach/", reach.reach, name="reach"),
     path("reach/laptop/", reach.laptop, name="reach_laptop"),
     path("reach/seen/", reach.seen, name="reach_seen"),

@@ -11,6 +11,7 @@ urlpatterns = [
     path("tables/new/", tables.open_kitchen_table, name="open_kitchen_table"),
     path("t/", tables.type_code, name="type_code"),
     path("t/<str:code>/", play.table_page, name="table_page"),
+    path("t/<str:code>/table.webmanifest", play.table_manifest, name="table_manifest"),
     path("t/<str:code>/hand/", play.consider, name="consider"),
     path("t/<str:code>/hands/<number:place>/", play.hand, name="hand"),
     path("t/<str:code>/games/", play.earlier_games, name="earlier_games"),

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
+from web.kept_pages import KEPT_BUILD
+
 # A table's page, the board, tonight's names, a player's own night: whoever has the address may see them.
 SECRET_IN_ADDRESS = ("/t/", "/b/", "/n/", "/p/")
 MOMENTARY = (429, 503)
@@ -33,6 +35,7 @@ class NoStoreMiddleware:
     """Send `Cache-Control: no-store` to whoever is signed in: a club's laptop has many users.
 
     Not on pages whose address is their only secret: a phone keeps these, and shows them when the network is gone.
+    Nor does a phone's worker keep the others: a captain's page shows whoever is signed in.
     It stands inside the middleware of static files, which are for everybody. The scripts of polled parts keep their
     ETag themselves, so that they are still answered 304.
     """
@@ -46,6 +49,7 @@ class NoStoreMiddleware:
         shows_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
         if shows_cookie and not request.path_info.startswith(SECRET_IN_ADDRESS):
             response.headers["Cache-Control"] = "no-store"
+            response.headers.pop(KEPT_BUILD, None)
         return response
 
 

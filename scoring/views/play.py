@@ -43,6 +43,7 @@ from scoring.views.hand_query import read_entry, record_from_query
 from scoring.views.table_context import asking, dealer_of, now_context, page_context, place_now, replaced_row
 from web.etags import page_not_modified
 from web.form_pages import require_page
+from web.kept_pages import let_phone_keep, manifest
 from web.numbers import whole_number
 
 MOST_EARLIER_GAMES = 20
@@ -60,11 +61,21 @@ def table_page(request: HttpRequest, table_pass: TablePass) -> HttpResponse:
     else:
         if place := place_now(table_pass, request.GET):
             return redirect("hand", code=signed_code(table_pass), place=place)
-        response = render(request, "scoring/table.html", page_context(table_pass, request.GET))
+        response = let_phone_keep(
+            render(request, "scoring/table.html", page_context(table_pass, request.GET))
+        )
     # The part's version, also on the page that holds it: the first poll can ask with it.
     response.headers["ETag" if getattr(request, "htmx", False) else "X-Part-ETag"] = etag
     response.headers["Vary"] = "HX-Request, Cookie"
     return response
+
+
+@require_safe
+@with_pass
+def table_manifest(_request: HttpRequest, table_pass: TablePass) -> HttpResponse:
+    """Send what puts a table's page on a home screen."""
+    page = reverse("table_page", kwargs={"code": signed_code(table_pass)})
+    return manifest(table_pass.table.label, page)
 
 
 @require_safe

@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
+from django.conf import settings
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils import timezone
@@ -87,6 +88,7 @@ def now_context(table_pass: TablePass) -> dict[str, Any]:
         "asks": context["asks"],
         "first_dealer": game.first_dealer,
         "version": table_etag("now", table_pass),
+        "build": settings.BUILD,
     }
     if now["each_for_self"]:
         for seat, side in zip(now["seats"], now["sides"], strict=True):
@@ -201,6 +203,7 @@ def rules_for_script(ruleset: Ruleset, table_pass: TablePass) -> dict[str, Any]:
         "api": f"/api/v1/games/{game.pk if game else 0}/entries/",
         "page": reverse("table_page", kwargs={"code": code}),
         "table": table_pass.table.pk,
+        "label": table_pass.table.label,
         "game": game.pk if game else None,
     } | rules_of_play(ruleset)
 

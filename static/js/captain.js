@@ -3,15 +3,18 @@
 
 import { firstMissing, readCard, scoreWords, undoBySecondTap, writeCard } from "./card.js";
 import { followTicks } from "./line_up.js";
+import { dropCopy, forgetPlace, guardPage, keepPage, keptSince } from "./offline.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
 import { newId } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
+import { timeOfDay } from "./time_of_day.js";
 
 const ANSWER_WITHIN = 8000;
 // A card that is sent for the first time is answered by then where all is well.
 const ANSWER_SOON = 3000;
+const AGAIN = 5000;
 const TYPED = "input:not([type=radio], [type=checkbox], [type=hidden]), textarea, select";
 const page = document.getElementById("match");
 /** @type {MatchFacts} */
@@ -19,6 +22,10 @@ const facts = page ? JSON.parse(document.getElementById("facts").textContent) : 
 const form = document.getElementById("card-form");
 const banner = document.getElementById("unsent");
 const reach = document.getElementById("reach");
+const address = page?.dataset.page ?? location.pathname.split("/").slice(0, 3).join("/") + "/";
+// Of a page that this phone has kept, until the server has answered.
+let since = keptSince();
+let reached = since === null ? "" : "away";
 const key = facts ? `match-${facts.match}-${facts.side}` : "";
 
 /** @type {OutboxItem[]} */
@@ -27,7 +34,7 @@ let items = [];
 let keeping = Promise.resolve();
 let forgetTaps = () => {};
 let leaving = false;
-let isAway = false;
+let isAway = since !== null;
 let overdue = 0;
 
 const outbox = await openOutbox((elsewhere) => {
@@ -43,6 +50,8 @@ function mine() {
 async function refresh() {
   items = await outbox.all();
   const sent = items.filter((item) => item.state === "sent");
+  // The copy of the page still has the card to be sent, and would ask for it again.
+  if (sent.length) await dropCopy(address);
   for (const item of sent) await outbox.remove(item.order);
   if (sent.length) return void leave(page?.dataset.page);
   draw();
@@ -70,6 +79,7 @@ function keep(state) {
 }
 
 function draw() {
+  showReached();
   const stuck = facts ? mine() : items.find((item) => item.state !== "draft");
   const waits = stuck && stuck.state !== "draft";
   if (form) {
@@ -171,8 +181,20 @@ function say(what) {
     isAway = !isAway;
     draw();
   }
-  const place = outbox.lasting ? "on this phone" : "while this page is open";
-  const words = { away: `No connection. What you tap is kept ${place}.` }[what] ?? what;
+  reached = what;
+  if (!what) since = null;
+  showReached();
+}
+
+function showReached() {
+  const lasting = outbox?.lasting ?? true;
+  const place = lasting ? "on this phone" : "while this page is open";
+  const stay = guardPage({
+    away: reached !== "", unsent: items.some((item) => item.state !== "sent"), lasting,
+    due: () => items.some((item) => item.state === "waiting"),
+  });
+  const from = since ? `This page is from ${timeOfDay(since)}. ` : "";
+  const words = [{ away: `No connection. ${from}What you tap is kept ${place}.` }[reached] ?? reached, stay].join(" ").trim();
   reach.hidden = !words;
   if (reach.textContent !== words) reach.textContent = words;
 }
@@ -208,6 +230,22 @@ async function comeAnew() {
   await keeping;
   await reloadPage(page.dataset.page);
   return false;
+}
+
+// A copy of a page that doesn't ask by itself comes anew once the server answers.
+async function leaveCopy() {
+  for (;;) {
+    await new Promise((go) => { setTimeout(go, AGAIN); });
+    if (!document.activeElement?.matches(TYPED)) await reloadPage(address);
+  }
+}
+
+/** @type {(status: number) => void} */
+function refused(status) {
+  say("");
+  if (status !== 404 && status !== 410) return;
+  forgetPlace(address);
+  void dropCopy(address);
 }
 
 async function takeOver() {
@@ -252,11 +290,13 @@ if (facts) {
   document.addEventListener("submit", (event) => void guard(event));
   startPolls(page.dataset.closed ? "closedMatch" : "match", {
     address: () => page.dataset.poll, etag: page.dataset.version,
-    fresh: comeAnew, same: () => say(""), refused: () => say(""), away: (status) => say(status ? "" : "away"),
+    fresh: comeAnew, same: () => say(""), refused, away: (status) => say(status ? "" : "away"),
   });
   const target = document.getElementById(location.hash.slice(1));
   if (target instanceof HTMLDetailsElement) target.open = true;
 }
 await refresh();
 sender.wake();
+if (since !== null && (!facts || page.dataset.closed)) void leaveCopy();
+void keepPage(address, document.querySelector("h1").innerText, showReached);
 document.documentElement.dataset.ready = "yes";

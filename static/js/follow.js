@@ -12,7 +12,7 @@ import { reloadPage } from "./reload.js";
 export function follow(id, pace, changed) {
   let part = /** @type {HTMLElement} */ (document.getElementById(id));
   /** @type {number | null} */
-  let since = null;
+  let since = Date.parse(document.documentElement.dataset.copy ?? "") || null;
 
   function arrived() {
     since = null;

@@ -20,7 +20,7 @@ const PACES = {
 };
 
 // With no network, or a server that fails, `away(status)` is called and the page goes on asking. Every answer is `heard`.
-// `fresh(text)` tells whether what has come is for this page: what is not keeps the ETag as it was, and comes again.
+// `fresh(text, date)` tells whether what has come is for this page: what is not keeps the ETag as it was, and comes again.
 /** @type {(name: PaceName, page: PolledPage) => Polls} */
 export function startPolls(name, { address, etag, fresh, same, refused, away, heard }) {
   const { every, within = 10000, steady, rests, part, wakes = [], seen, refused: patience } = PACES[name];
@@ -61,7 +61,7 @@ export function startPolls(name, { address, etag, fresh, same, refused, away, he
     const { status, headers } = answer;
     heard?.(headers.get("Date"));
     if (status === 200) {
-      if (await fresh(text)) client.etag = headers.get("ETag") ?? client.etag;
+      if (await fresh(text, headers.get("Date"))) client.etag = headers.get("ETag") ?? client.etag;
     } else if (status === 304) same();
     else if (status >= 500) away(status);
     else if (status === 429 && patience) return Math.max(Number(headers.get("Retry-After")) * 1000 || patience, every);

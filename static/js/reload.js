@@ -3,6 +3,8 @@
 
 const ANSWER_WITHIN = 10000;
 let asking = false;
+// Whether a page that goes now does so by itself: nobody needs to be warned.
+export const ownReload = { begun: false };
 
 // Load an address, by default the page's own, in place of this page; return false, with nothing changed, when it
 // does not answer with one of these statuses. Callers ask again at their next poll.
@@ -21,6 +23,7 @@ export async function reloadPage(address = location.href, statuses = [200]) {
   } finally {
     asking = false;
   }
+  ownReload.begun = true;
   // A reload keeps how far the page is scrolled; of a page that answered a form it would send the form again.
   if (url.href === location.href) location.reload();
   else location.replace(url);

@@ -2,6 +2,7 @@
 
 import { countedTricks } from "./everybody.js";
 import { addPoints, rowFor, rowForTap } from "./projection.js";
+import { timeOfDay } from "./time_of_day.js";
 import { gainsOnButtons, sentence, whoGains } from "./words.js";
 
 // Milliseconds in which a first attempt to send is answered, where all is well.
@@ -131,8 +132,9 @@ function isOverdue(item, lastAway) {
 }
 
 // Say whether the phone is connected, and what isn't sent; answer in how many milliseconds it may be otherwise, or 0.
-/** @type {(network: Network, items: OutboxItem[], lasting: boolean, lastAway: number) => number} */
-export function renderNetwork(network, items, lasting, lastAway) {
+// `since` is when the page stood as it does, where this phone has kept it and the server hasn't answered yet.
+/** @type {(network: Network, items: OutboxItem[], lasting: boolean, lastAway: number, since: number | null) => number} */
+export function renderNetwork(network, items, lasting, lastAway, since) {
   const box = document.getElementById("network");
   const waiting = items.filter((item) => item.state !== "sent" && !item.begins);
   const unsent = waiting.length;
@@ -147,6 +149,9 @@ export function renderNetwork(network, items, lasting, lastAway) {
   if (network === "away") words = unsent ? `${place}: ${hands}` : `No connection: ${saved}`;
   if (network === "ended") words = unsent ? `This code has ended: ${hands}` : "This code has ended. Scan the new card";
   if (network === "unknown") words = unsent ? hands : "";
+  if (since && !unsent && (network === "away" || network === "unknown")) {
+    words = `No connection: score from ${timeOfDay(since)}. ${lasting ? "Go on, hands are saved" : "Keep this page open"}`;
+  }
   if (stuck && network === "connected") words = `Answer below: ${hands}`;
   box.classList.toggle("away", network === "away" || network === "ended" || stuck > 0);
   box.dataset.unsent = String(unsent);

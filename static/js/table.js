@@ -10,6 +10,7 @@ import { countedTricks, watchRows, withoutThoseOut } from "./everybody.js";
 import { beginning, byNumber, gamesFrom, isAnswered, mayForget } from "./games_ahead.js";
 import { leader } from "./lead.js";
 import { startLone } from "./lone.js";
+import { bringUpToDate, dropCopy, forgetPlace, guardPage, keepPage, keepPart, keptSince } from "./offline.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
 import { nextNumber, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
@@ -36,7 +37,10 @@ const replacing = tap.elements.of !== undefined;
 const asking = String(prompt.dataset.asks).trim();
 const UNDO = undoSeconds(prompt) * 1000;
 
+await bringUpToDate(rules.page, rules.game);
 let facts = readFacts();
+// Of a page that this phone has kept, until the server has said how the table stands.
+let since = keptSince();
 /** @type {OutboxItem[]} */
 let items = [];
 // The server's game, and those that this phone has begun since; what is tapped belongs to the last of them.
@@ -80,9 +84,11 @@ const sender = new Sender(outbox, (reachable) => {
 
 const polls = startPolls("table", {
   address: () => rules.page,
-  etag: facts.version,
-  fresh: (text) => {
+  // What a form has changed is in the page, and not yet in what the phone keeps of it.
+  etag: location.search && "serviceWorker" in navigator ? "" : facts.version,
+  fresh: async (text, date) => {
     const ours = putScore(parsed(text));
+    if (ours) await keepPart(rules.page, facts, text, date);
     arrived();
     return ours;
   },
@@ -91,6 +97,8 @@ const polls = startPolls("table", {
   refused: (status) => {
     isReached();
     if (status !== 410 && status !== 404) return;
+    forgetPlace(rules.page);
+    void dropCopy(rules.page);
     if (hasEnded && !items.length) void reloadPage(rules.page, [200, 404, 410]);
     hasEnded = true;
     setNetwork("ended");
@@ -124,6 +132,7 @@ function arrived() {
 }
 
 function isReached() {
+  since = null;
   if (network === "away") sender.wake();
   setNetwork("connected");
 }
@@ -160,13 +169,25 @@ function draw() {
   if (!tap.hidden) afterwards.hidden = true;
   renderPreviews(tap, rules, here, standing(), tapRecord());
   clearTimeout(overdue);
-  const next = renderNetwork(network, items, outbox?.lasting ?? true, lastAway);
+  const next = renderNetwork(network, items, outbox?.lasting ?? true, lastAway, since);
   if (next) overdue = setTimeout(draw, next);
+  renderStay();
   if (undoable && items.some((item) => item.id === undoable?.id && item.state !== "waiting" && item.state !== "sent")) {
     undoable = null;
     say(asking);
   }
   showStuck(document.getElementById("stuck"), outbox, rules, here, items, () => { sender.wake(); void polls.wake(); });
+}
+
+function renderStay() {
+  const unsent = items.filter((item) => item.state !== "sent");
+  const words = guardPage({
+    away: network === "away", unsent: unsent.length > 0, lasting: outbox?.lasting ?? true,
+    due: () => unsent.some((item) => item.state === "waiting" && item.until <= Date.now()),
+  });
+  const stay = document.getElementById("stay");
+  stay.hidden = !words;
+  if (stay.textContent !== words) stay.textContent = words;
 }
 
 /** @type {(state: Network) => void} */
@@ -403,4 +424,5 @@ scoreIsKnown(here, game);
 answering = false;
 sender.wake();
 void polls.wake();
+void keepPage(rules.page, rules.label, draw);
 document.documentElement.dataset.ready = "yes";

@@ -131,6 +131,7 @@ interface Rules extends RulesOfPlay {
   api: string;
   page: string;
   table: number;
+  label: string;
   game: number;
   coming: ComingGame[];
 }
@@ -195,6 +196,7 @@ interface Facts {
   rows: SheetRow[];
   asks: boolean;
   version: string;
+  build?: string;
 }
 
 /** A game that is to come at a table: scoring/views/table_context.py. */
@@ -327,6 +329,28 @@ interface MatchCard {
   remarks: string;
 }
 
+/** Where a phone was last: static/js/offline.js. */
+interface Place {
+  page: string;
+  name: string;
+  at: number;
+}
+
+/** What static/js/worker.js uses of a service worker, which is no page. */
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface AskedEvent extends WorkerEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+interface PagesWorker {
+  skipWaiting(): Promise<void>;
+  addEventListener(type: "install", listener: (event: WorkerEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: AskedEvent) => void): void;
+  addEventListener(type: "message", listener: (event: WorkerEvent & MessageEvent) => void): void;
+}
+
 /** What the page of a table offers to the forms of "Something else happened". */
 interface TableOfEvents {
   game(): Game;
@@ -353,7 +377,7 @@ interface PolledPage {
   address(): string;
   etag: string;
   /** Whether what has come was for this page. */
-  fresh(text: string): boolean | Promise<boolean>;
+  fresh(text: string, date: string | null): boolean | Promise<boolean>;
   same(): void;
   refused(status: number): void;
   away(status: number): void;
@@ -400,6 +424,7 @@ interface Ids {
   "said-after": HTMLElement;
   reach: HTMLElement;
   "rounds-met": HTMLElement;
+  stay: HTMLElement;
   rules: HTMLElement;
   "score-aloud": HTMLElement;
   sound: HTMLElement;
@@ -408,6 +433,8 @@ interface Ids {
   tap: TapForm;
   two: HTMLElement;
   unsent: HTMLElement;
+  waits: HTMLElement;
+  "way-back": HTMLElement;
 }
 
 /** Elements of which there is one wherever they are looked for. */

@@ -43,14 +43,18 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[str]:
-    """Serve the product from a folder, empty the first time; yield the address of its start page."""
+def serving(folder: Path, port: int = 0, **variables: str) -> Iterator[str]:
+    """Serve the product from a folder, empty the first time; yield the address of its start page.
+
+    Variables of the environment are set besides.
+    """
     make_ready(folder)
     port = port or free_port()
     environment = {
         name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")
     }
     environment |= {"DATA_DIR": str(folder), "PORT": str(port), "HOST": "127.0.0.1", "ALLOWED_HOSTS": HOST}
+    environment |= variables
     with (folder / "serve.log").open("wb") as log:
         server = subprocess.Popen(
             [sys.executable, "manage.py", "serve"], cwd=ROOT, env=environment, stdout=log, stderr=log

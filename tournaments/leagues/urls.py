@@ -189,6 +189,7 @@ urlpatterns = [
     path(f"{SEASON}/nights/<number:night_id>/remove/", settings.remove, name="remove_season_night"),
     path("team/", captain.type_team_code, name="type_team_code"),
     path(f"{CAPTAIN}/", captain.captain_team, name="captain_team"),
+    path(f"{CAPTAIN}/team.webmanifest", captain.captain_manifest, name="captain_manifest"),
     path(f"{CAPTAIN}/prints/<slug:what>/", print_jobs.captain_print, name="captain_print"),
     path(f"{CAPTAIN}/prints/<slug:what>/file/", print_jobs.captain_print_file, name="captain_print_file"),
     path(f"{CAPTAIN}/appeals/", appeals.captain_appeals, name="captain_appeals"),

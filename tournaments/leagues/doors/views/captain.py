@@ -43,6 +43,7 @@ from web.client_identity import remember_device
 from web.etags import page_not_modified
 from web.form_pages import go_to, require_page, save_or_errors, save_or_message
 from web.guesses import TooManyGuesses
+from web.kept_pages import let_phone_keep, manifest
 
 
 @require_page
@@ -89,7 +90,14 @@ def _show_team(
     }
     response = render(request, "leagues/captain/team.html", context, status=422 if faults else 200)
     numbers = context["rings"] or context["contact"]["phone"] or context["contact"]["vice_phone"]
-    return _uncached(response, shows_contact=bool(numbers))
+    return _uncached(let_phone_keep(response), shows_contact=bool(numbers))
+
+
+@require_safe
+@captain_required
+def captain_manifest(_request: HttpRequest, captain: Captain) -> HttpResponse:
+    """Send what puts a captain's first page on a home screen."""
+    return manifest(captain.team.name, reverse("captain_team", kwargs={"code": captain.code}))
 
 
 @require_POST
@@ -155,7 +163,7 @@ def _show_match(
         "faults": [fault.message for fault in faults],
     }
     response = render(request, "leagues/captain/match.html", context, status=422 if faults else 200)
-    return _uncached(response, shows_contact=bool(context["rings"]))
+    return _uncached(let_phone_keep(response), shows_contact=bool(context["rings"]))
 
 
 def refused(
@@ -203,7 +211,7 @@ def back_to(captain: Captain, fixture_id: int, part: str) -> HttpResponse:
 
 
 def _uncached(response: HttpResponse, *, shows_contact: bool) -> HttpResponse:
-    """Let no browser keep a page with somebody's telephone number."""
+    """Let no browser keep a page with somebody's telephone number; a phone's worker keeps it without that."""
     if shows_contact:
         response.headers["Cache-Control"] = "no-store"
     return response
