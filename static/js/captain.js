@@ -5,6 +5,7 @@ import { firstMissing, readCard, scoreWords, undoBySecondTap, writeCard } from "
 import { followTicks } from "./line_up.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
+import { whenUp } from "./put.js";
 import { newId } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
@@ -189,6 +190,7 @@ async function comeAnew() {
   say("");
   if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return false;
   await keeping;
+  await whenUp();
   await reloadPage(page.dataset.page);
   return false;
 }

@@ -13,7 +13,7 @@ import { startLone } from "./lone.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
 import { nextNumber, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
-import { parsed, putInto } from "./put.js";
+import { parsed, putInPlace, putInto, whenUp } from "./put.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { readRules } from "./rules.js";
@@ -78,7 +78,8 @@ const sender = new Sender(outbox, (reachable) => {
 const polls = startPolls("table", {
   address: () => rules.page,
   etag: facts.version,
-  fresh: (text) => {
+  fresh: async (text) => {
+    await whenUp();
     const ours = putScore(parsed(text));
     arrived();
     return ours;
@@ -107,7 +108,10 @@ function putScore(fresh) {
     if (games.length === 1 || tapRecord().maker === undefined) void reloadPage(rules.page);
     return false;
   }
-  document.getElementById("strip").replaceWith(fresh.getElementById("strip"));
+  const strip = document.getElementById("strip");
+  const next = fresh.getElementById("strip");
+  if (strip.dataset.shown) next.dataset.shown = strip.dataset.shown;
+  putInPlace(strip, next);
   putInto(now, fresh.body.childNodes);
   facts = readFacts();
   draw();

@@ -83,7 +83,8 @@ def test_every_page_has_the_same_frame(new_phone: Callable[..., BrowserContext],
 
 PLAIN = """<!doctype html><style>body { margin: 0; font: 16px monospace }
 header { box-sizing: border-box; height: %(header)spx } header, main { max-width: 1232px; margin: 0 auto }
-a, button { display: inline-block; min-width: 40px; height: 40px; font: inherit } button { width: %(button)spx }</style>
+a, button { display: inline-block; min-width: 40px; height: 40px; font: inherit }
+button { width: %(button)spx }</style>
 <body class="plain"><header><a class="brand" href="/">Euchre League</a></header><main><h1>Title</h1>%(main)s</main>"""
 
 

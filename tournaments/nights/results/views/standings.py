@@ -37,6 +37,28 @@ def standings_table(night: Night) -> dict[str, Any]:
     }
 
 
+def standings_summary(night: Night, most: int) -> dict[str, Any]:
+    """Return the first places: what decides first, and the games played."""
+    found = standings(night)
+    deciding = night.precedence[0]
+    metric = METRICS.get(deciding)
+    return {
+        "label": (metric.label if metric else deciding).removeprefix("games "),
+        "of": len(found.rows),
+        "rows": [
+            {
+                "place": row.place,
+                "tied": row.tied,
+                "number": row.entrant,
+                "name": found.names[row.entrant],
+                "value": row.metrics.get(deciding),
+                "games": row.metrics.get("played"),
+            }
+            for row in found.rows[:most]
+        ],
+    }
+
+
 @require_safe
 @with_night
 def night_standings(request: HttpRequest, night: Night) -> HttpResponse:
