@@ -6,6 +6,7 @@ import { followTicks } from "./line_up.js";
 import { dropCopy, forgetPlace, guardPage, keepPage, keptSince } from "./offline.js";
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
+import { whenUp } from "./put.js";
 import { newId } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { Sender } from "./sender.js";
@@ -228,6 +229,7 @@ async function comeAnew() {
   say("");
   if (document.querySelector("[data-changed]") || document.activeElement?.matches(TYPED)) return false;
   await keeping;
+  await whenUp();
   await reloadPage(page.dataset.page);
   return false;
 }

@@ -4,7 +4,7 @@
 import { heard } from "./countdown.js";
 import { timeOfDay } from "./time_of_day.js";
 import { startPolls } from "./poll.js";
-import { parsed } from "./put.js";
+import { parsed, putInPlace, whenUp } from "./put.js";
 import { reloadPage } from "./reload.js";
 
 // `changed()` is called after the part was put in its place.
@@ -28,7 +28,8 @@ export function follow(id, pace, changed) {
       await reloadPage(part.dataset.page);
       return false;
     }
-    part.replaceWith(document.adoptNode(fresh));
+    await whenUp();
+    putInPlace(part, fresh);
     part = fresh;
     // A part that came alone has no title, and leaves the page's as it is.
     document.title = page.title || document.title;

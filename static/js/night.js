@@ -1,9 +1,9 @@
-// The part of a night's page that changes: it is asked for again and again, and comes as the answer to a button in it.
+// The parts of a night's page that change: they are asked for again and again, and come as the answer to a button in them.
 // Without a connection the page says so. Whoever goes through the page by keyboard stays where he was: a button that is
 // gone leaves its place to what follows, but not to one that takes back what it did.
 
 import { startPolls } from "./poll.js";
-import { parsed, putInto } from "./put.js";
+import { parsed, putParts, whenUp } from "./put.js";
 import { reloadPage } from "./reload.js";
 
 // What is being made is there: its page is fetched whole. htmx would reload at once, answered or not.
@@ -23,6 +23,7 @@ function followNight(part) {
   const box = document.getElementById("away");
   let place = -1;
   let address = "";
+  let pressed = 0;
 
   /** @type {(is: boolean) => void} */
   function reached(is) {
@@ -43,14 +44,23 @@ function followNight(part) {
     stop?.focus({ preventScroll: true });
   }
 
+  /** @type {(text: string) => void} */
+  function put(text) {
+    leavePlace();
+    putParts(parsed(text));
+    window.htmx?.process(part); // its buttons
+    findPlace();
+  }
+
   const polls = startPolls("night", {
     address: () => part.dataset.poll,
     etag: part.dataset.etag,
-    fresh: (text) => {
-      leavePlace();
-      putInto(part, parsed(text).body.childNodes);
-      window.htmx?.process(part); // its buttons
-      findPlace();
+    fresh: async (text) => {
+      const before = pressed;
+      await whenUp();
+      // What was pressed meanwhile has brought something newer.
+      if (pressed !== before) return false;
+      put(text);
       reached(true);
       return true;
     },
@@ -63,10 +73,13 @@ function followNight(part) {
     reached(event.detail.xhr.status > 0 && event.detail.xhr.status < 500);
   });
   part.addEventListener("htmx:beforeSwap", (event) => {
-    polls.etag = event.detail.xhr.getResponseHeader("ETag") ?? polls.etag;
-    leavePlace();
+    const { xhr, shouldSwap } = event.detail;
+    if (!shouldSwap) return;
+    event.detail.shouldSwap = false;
+    polls.etag = xhr.getResponseHeader("ETag") ?? polls.etag;
+    pressed += 1;
+    put(xhr.responseText);
   });
-  part.addEventListener("htmx:afterSettle", findPlace);
 }
 
 for (const part of document.querySelectorAll("[data-etag]")) followNight(part);

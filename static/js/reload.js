@@ -6,6 +6,33 @@ let asking = false;
 // Whether a page that goes now does so by itself: nobody needs to be warned.
 export const ownReload = { begun: false };
 
+const KEPT = "before-reload";
+
+// A reload keeps how far the page is scrolled; what is open and what is focused is kept here, by its id.
+/** @type {(url: URL) => void} */
+function keepState(url) {
+  const open = [...document.querySelectorAll("details[id]")].map((one) => [one.id, /** @type {HTMLDetailsElement} */ (one).open]);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ page: url.href, open, focus: document.activeElement?.id }));
+  } catch { /* A browser that keeps nothing reloads all the same. */ }
+}
+
+function takeState() {
+  let kept;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    sessionStorage.removeItem(KEPT);
+  } catch { /* as above */ }
+  if (kept?.page !== location.href.split("#")[0]) return;
+  for (const [id, open] of kept.open) {
+    const one = document.getElementById(id);
+    if (one instanceof HTMLDetailsElement) one.open = open;
+  }
+  if (kept.focus) document.getElementById(kept.focus)?.focus({ preventScroll: true });
+}
+
+takeState();
+
 // Load an address, by default the page's own, in place of this page; return false, with nothing changed, when it
 // does not answer with one of these statuses. Callers ask again at their next poll.
 /** @type {(address?: string, statuses?: number[]) => Promise<boolean>} */
@@ -24,7 +51,8 @@ export async function reloadPage(address = location.href, statuses = [200]) {
     asking = false;
   }
   ownReload.begun = true;
-  // A reload keeps how far the page is scrolled; of a page that answered a form it would send the form again.
+  keepState(url);
+  // Of a page that answered a form a reload would send the form again.
   if (url.href === location.href) location.reload();
   else location.replace(url);
   return true;

@@ -14,7 +14,7 @@ import { bringUpToDate, dropCopy, forgetPlace, guardPage, keepPage, keepPart, ke
 import { openOutbox } from "./outbox.js";
 import { startPolls } from "./poll.js";
 import { nextNumber, project, rowFor, rowForTap, settled, stillToChoose } from "./projection.js";
-import { parsed, putInto } from "./put.js";
+import { parsed, putInPlace, putInto, whenUp } from "./put.js";
 import { newId, recordFromForm } from "./record.js";
 import { reloadPage } from "./reload.js";
 import { readRules } from "./rules.js";
@@ -87,6 +87,7 @@ const polls = startPolls("table", {
   // What a form has changed is in the page, and not yet in what the phone keeps of it.
   etag: location.search && "serviceWorker" in navigator ? "" : facts.version,
   fresh: async (text, date) => {
+    await whenUp();
     const ours = putScore(parsed(text));
     if (ours) await keepPart(rules.page, facts, text, date);
     arrived();
@@ -118,7 +119,10 @@ function putScore(fresh) {
     if (games.length === 1 || tapRecord().maker === undefined) void reloadPage(rules.page);
     return false;
   }
-  document.getElementById("strip").replaceWith(fresh.getElementById("strip"));
+  const strip = document.getElementById("strip");
+  const next = fresh.getElementById("strip");
+  if (strip.dataset.shown) next.dataset.shown = strip.dataset.shown;
+  putInPlace(strip, next);
   putInto(now, fresh.body.childNodes);
   facts = readFacts();
   draw();

@@ -11,7 +11,7 @@ export function timeOfDay(at) {
 }
 
 /** @type {(root: ParentNode) => void} */
-function show(root) {
+export function showTimes(root) {
   for (const one of root.querySelectorAll("time[data-clock]")) {
     const [hours, minutes] = one.dateTime.split(":").map(Number);
     one.textContent = timeOfDay(new Date(2000, 0, 1, hours, minutes));
@@ -19,10 +19,10 @@ function show(root) {
   }
 }
 
-show(document);
+showTimes(document);
 // Parts of pages are fetched again while they are open.
 new MutationObserver((changes) => {
   for (const change of changes) {
-    if ([...change.addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE)) show(/** @type {Element} */ (change.target));
+    if ([...change.addedNodes].some((node) => node.nodeType === Node.ELEMENT_NODE)) showTimes(/** @type {Element} */ (change.target));
   }
 }).observe(document.body, { childList: true, subtree: true });

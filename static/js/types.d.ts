@@ -532,10 +532,11 @@ interface FormData {
 }
 
 interface HtmxEvent extends Event {
-  readonly detail: { xhr: XMLHttpRequest; elt: Element };
+  readonly detail: { xhr: XMLHttpRequest; elt: Element; target: HTMLElement; shouldSwap: boolean };
 }
 interface DocumentEventMap {
   "htmx:beforeOnLoad": HtmxEvent;
+  "htmx:beforeSwap": HtmxEvent;
 }
 interface HTMLElementEventMap {
   "htmx:afterRequest": HtmxEvent;

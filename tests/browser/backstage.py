@@ -28,6 +28,20 @@ FIRSTS = (
     "Pat", "Quin", "Rosa", "Sam", "Tess", "Una", "Vera", "Will", "Xena", "Yann", "Zita",
 )  # fmt: skip
 LASTS = ("Bray", "Carlyon", "Dunn", "Ede", "Fox", "Gray", "Hill", "Irwin", "Jones", "Kerr", "Lamb")
+FULL_NAMES = [
+    f"{first} {last}"
+    for last, firsts in (
+        ("Bray", "Alan Barbara Colin Doreen Edward Frances George Hilary Ivan Jennifer Keith Lorna"),
+        ("Carlyon", "Margaret Nigel Olive Peter Queenie Roger Sandra Trevor Ursula Victor Wendy Xavier"),
+        ("Dunstan", "Yvonne Zack Angela Bernard Christine Derek Elaine Frank Gillian Howard Irene Jonathan"),
+        (
+            "Featherstonehaugh",
+            "Alan Margaret Kenneth Linda Martin Norma Oscar Pauline Ralph Sheila Terence Una",
+        ),
+    )
+    for first in firsts.split()
+]
+"""Where more play than the hall has first names."""
 
 
 class Backstage(Protocol):
@@ -105,7 +119,8 @@ def act(what: str, *given: str) -> dict[str, object]:
         club = Club.objects.first() or hall.club_of("The Oak")[0]
         today = str(timezone.localdate())
         night = hall.make_night(club, word=word, date=today, ends_by="clock", minutes=20)
-        hall.gather(night, hall.NAMES[: int(players)])
+        names = hall.NAMES if int(players) <= len(hall.NAMES) else FULL_NAMES
+        hall.gather(night, names[: int(players)])
         hall.publish_plan(night)
         places = NightTable.objects.filter(night=night).select_related("table").order_by("number")
         codes = [signed_code(place.table.passes.get()) for place in places]

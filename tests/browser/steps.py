@@ -21,7 +21,13 @@ def press(page: Page, words: str) -> None:
 
 
 def follow(page: Page, words: str) -> None:
-    """Follow a link, and wait until the page that it leads to has loaded: what is read next is read there."""
+    """Follow a link, and wait until the page that it leads to has loaded: what is read next is read there.
+
+    One that stands under "More" is seen once that is open.
+    """
+    more = page.locator("details.more:not([open])")
+    if more.get_by_text(words, exact=True).count():
+        more.locator("summary").click()
     with page.expect_navigation(timeout=LONG_PATIENCE):
         page.get_by_role("link", name=words, exact=True).first.click()
 

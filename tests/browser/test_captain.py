@@ -94,6 +94,7 @@ def tab_beside(page: Page) -> Page:
     beside.route(lambda address: "part=1" in address or "/card/" in address, lambda route: route.abort())
     beside.goto(page.url)
     ready(beside).evaluate("document.body.dataset.old = 'yes'")
+    beside.locator("#remark > summary").click()
     return beside
 
 
@@ -150,6 +151,7 @@ def test_a_card_is_sent_in_sixteen_taps_and_agreed_with_in_two(
     expect(ready(again).locator("#unsent")).to_be_hidden()
     # Another tab that shows the card hears that it was sent, and comes anew.
     expect(beside.locator("body[data-old]")).to_have_count(0, timeout=20_000)
+    expect(ready(beside).locator("#remark")).to_have_attribute("open", "")
 
     away.page.goto(pub.away)
     away.tap("Answer Bell's card")

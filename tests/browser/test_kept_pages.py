@@ -1,4 +1,4 @@
-"""A reload without a network is answered by this phone, at a table and for a captain, and no hand is lost or counted twice."""
+"""A reload without a network is answered by this phone, at a table and for a captain; each hand is counted once."""
 
 import json
 import re

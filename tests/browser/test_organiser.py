@@ -90,7 +90,7 @@ def test_an_evening_without_any_script(new_phone: Callable[..., BrowserContext],
     press(page, "Publish")
     for number in (1, 2):
         press(page, f"Start round {number}")
-        step(page, f"Round {number} of 2 is being played: tables 1 and 2 have hands to play.")
+        step(page, f"Round {number}: no table has finished yet.")
         key_in(page, night, number, tables=2)
         page.goto(night)
     press(page, "Finish the night")
@@ -170,7 +170,7 @@ def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_
     page.get_by_role("button", name="Publish").wait_for(timeout=60_000)
     press(page, "Publish")
     press(page, "Start round 1")
-    step(page, "Round 1 of 2 is being played")
+    step(page, "Round 1: no table has finished yet.")
 
     page.goto(f"{night}rounds/1/tables/1/")
     page.click(".seat[data-seat='1']")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from django.db.models import Exists
+from django.db.models import Count, Exists
 from django.utils import timezone
 
 from tournaments.movements.rotation.mentions import Sentence
@@ -63,6 +63,8 @@ PAGES = (
 """By the codes of what stands in the way of a plan: what to press, and the page on which it is put right."""
 OF_RESULTS = ("begun", "results", "standings")
 """What a plan goes by that rounds change which are played, or corrected."""
+MOST_NAMED = 3
+"""Tables that still play of which a sentence tells the numbers."""
 ELSEWHERE = ("Choose how people move", "night_movement")
 
 
@@ -252,21 +254,28 @@ def _of_a_plan(plan: SeatingPlan, night: Night) -> Step:
 def _while_playing(night: Night, now: datetime) -> Step:
     gone = gone_with_seats(night, round__state=RoundState.WAITING)
     playing = Round.objects.filter(night=night, state=RoundState.PLAYING)
-    round_ = playing.annotate(any_gone=Exists(gone)).first()
+    round_ = playing.annotate(any_gone=Exists(gone), all_tables=Count("tables")).first()
     if round_ is None:  # its last hand came while this page was read
         return _between(night, now)
     waiting = [table.number for table in waiting_tables(round_)]
-    begin = f"Round {round_.number} of {night.rounds} is being played"
-    bell = bell_words(round_, night, now)
-    if waiting:
-        which = listed("table", waiting)
-        have = "has" if len(waiting) == 1 else "have"
-        words = f"{begin}: {which} {have} hands to play.{bell}"
-        step = Step(words, f"Look at round {round_.number}", page="night_round", number=round_.number)
-    else:
-        words = f"{begin}: every table is done.{bell}"
-        step = Step(words, f"Close round {round_.number}", act="close", number=round_.number)
+    words = f"Round {round_.number}: {_finished(round_.all_tables, waiting)}{bell_words(round_, night, now)}"
+    step = Step(words, f"Close round {round_.number}", number=round_.number)
+    # Closing a round with hands missing is asked about on its page.
+    step = replace(step, page="night_round") if waiting else replace(step, act="close")
     return _with_new_plan(step, night) if round_.any_gone else step
+
+
+def _finished(tables: int, waiting: list[int]) -> str:
+    """Say how many of a round's tables have finished, and which have not where these are few."""
+    done = tables - len(waiting)
+    if not waiting:
+        return "every table has finished."
+    if not done:
+        return "no table has finished yet."
+    words = f"{done} of {tables} tables {'has' if done == 1 else 'have'} finished."
+    if len(waiting) > MOST_NAMED:
+        return words
+    return f"{words} {listed('Table', waiting)} {'has' if len(waiting) == 1 else 'have'} hands to play."
 
 
 def _with_new_plan(step: Step, night: Night) -> Step:

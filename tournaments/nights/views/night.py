@@ -28,11 +28,11 @@ from tournaments.nights.plan.selectors.plans import rounds_begun
 from tournaments.nights.play.selectors.clock_jumps import clock_notice
 from tournaments.nights.play.selectors.correction_requests import waiting_for_answer
 from tournaments.nights.play.selectors.two_tables import at_two_tables
-from tournaments.nights.play.selectors.waiting import hands_so_far
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.services.correction_requests import accept_correction, refuse_correction
 from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
-from tournaments.nights.results.views.standings import drawn_standings
+from tournaments.nights.results.selectors.round_tiles import round_tiles
+from tournaments.nights.results.views.standings import drawn_standings, drawn_summary
 from tournaments.nights.selectors.audit_log import named_audit_entries
 from tournaments.nights.selectors.next_step import Step, next_step
 from tournaments.nights.services import nights
@@ -43,6 +43,8 @@ from web.form_pages import go_to, show_refusals
 
 Act = Callable[[Night, int, User, datetime], object]
 LATEST_ACTS = 5
+MOST_PLACES = 20
+"""Places beside the tables: ten are shown, and all of these on a large screen."""
 GATHERING = (NightState.DRAFT, NightState.CHECK_IN)
 
 
@@ -72,7 +74,7 @@ def night_page(
         "seasons": seasons,
         "etag": etag,
     }
-    page = "nights/_now.html" if polled else "nights/night.html"
+    page = "nights/_parts.html" if polled else "nights/night.html"
     response = render(request, page, context, status=status)
     if polled and not faults:
         response.headers["ETag"] = etag
@@ -108,12 +110,15 @@ def now_context(night: Night, access: Access, step: Step) -> dict[str, Any]:
             without=Count("tables", filter=Q(tables__state="without")),
             all=Count("tables"),
         ),
-        "playing": _tables_now(night),
+        "shown": _round_now(night),
         "hands": night.options.get("fixed_hands"),
         "two_tables": at_two_tables(night) if _can_be_put_right(night, access) else (),
         "requests": waiting_for_answer(night) if _can_be_put_right(night, access) else (),
-        "standings": None if night.state in GATHERING else drawn_standings(night),
         "knock_out": knock_out_rounds(night),
+        "standings": drawn_standings(night) if night.state in NIGHT_ENDED else None,
+        "top": None
+        if night.state in GATHERING or night.state in NIGHT_ENDED
+        else drawn_summary(night, MOST_PLACES),
         "acts": named_audit_entries(night, night.audit_entries.select_related("user")[:LATEST_ACTS])
         if access.scores
         else [],
@@ -140,14 +145,12 @@ def _late(night: Night, listed: list[EntrantRow]) -> list[EntrantRow]:
     return [one for one in listed if not one.here or one.entrant.from_round > begun]
 
 
-def _tables_now(night: Night) -> dict[str, Any] | None:
-    """Return the round that is being played and its tables, those that still play first."""
-    round_ = Round.objects.filter(night=night, state=RoundState.PLAYING).first()
-    if round_ is None:
+def _round_now(night: Night) -> dict[str, Any] | None:
+    """Return the round that is being played, or was last, and its tables; none once the night is over."""
+    begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).order_by("number").last()
+    if begun is None or night.state in NIGHT_ENDED:
         return None
-    hands = hands_so_far(round_)
-    tables = [{"row": table, "hands": hands[table.number]} for table in round_.tables.order_by("number")]
-    return {"round": round_, "tables": sorted(tables, key=lambda one: one["row"].state != "playing")}
+    return {"round": begun, "tiles": round_tiles(night, begun)}
 
 
 @require_safe

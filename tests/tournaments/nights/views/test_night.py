@@ -1,5 +1,7 @@
 """Bob's page leads through the evening: one sentence and one big button, and what each press does."""
 
+import re
+
 import pytest
 
 from jobs.services.claims import claim
@@ -72,8 +74,8 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
     for number in (1, 2, 3):
         assert press(f"do/start/{number}") == "playing"
         assert shown() == (
-            f"Round {number} of 3 is being played: tables 1 and 2 have hands to play.",
-            f"Look at round {number}",
+            f"Round {number}: no table has finished yet.",
+            f"Close round {number}",
         )
         play_round(night, number)
     assert shown() == ("All 3 rounds were played.", "Finish the night")
@@ -95,7 +97,7 @@ def test_a_second_press_is_told_kindly_and_starts_nothing_twice(bob: Visitor, ni
     bob.post(f"nights/{night.pk}/do/start/1/")
     again = bob.post(f"nights/{night.pk}/do/start/1/")
     assert (again.status_code, faults(again)) == (409, ["Round 1 is being played already."])
-    assert step(again) == "Round 1 of 3 is being played: tables 1 and 2 have hands to play."
+    assert step(again) == "Round 1: no table has finished yet."
     assert night.audit_entries.filter(kind="start_round").count() == 1
     play_round(night, 1)
     late = bob.post(f"nights/{night.pk}/do/start/1/")
@@ -131,8 +133,10 @@ def test_the_page_names_the_tables_that_are_waited_for_and_their_hands(bob: Visi
     play(one, [(0, 3), (1, 5)])
     play(two, [(0, 3)])
     page = bob.get(f"nights/{night.pk}/")
-    assert step(page) == "Round 1 of 3 is being played: table 2 has hands to play."
-    assert "Table 2 1 of 2 hands Table 1 ✓ done" in words(page)
+    assert step(page) == "Round 1: 1 of 2 tables has finished. Table 2 has hands to play."
+    told = words(page).partition("Round 1 of 3 ")[2].partition(" Standings so far")[0]
+    table_1, table_2 = (rf"\w+ & \w+ {a} \w+ & \w+ {b}" for a, b in ((1, 2), (1, 0)))
+    assert re.fullmatch(rf"Table 1 ✓ finished {table_1} Table 2 1 of 2 {table_2}", told)
 
 
 def test_a_round_that_ends_by_hand_is_closed_by_the_big_button(bob: Visitor, club) -> None:
@@ -143,7 +147,7 @@ def test_a_round_that_ends_by_hand_is_closed_by_the_big_button(bob: Visitor, clu
     play_round(night, 1)
     page = bob.get(f"nights/{night.pk}/")
     assert (step(page), big(page)) == (
-        "Round 1 of 3 is being played: every table is done.",
+        "Round 1: every table has finished.",
         "Close round 1",
     )
     bob.post(f"nights/{night.pk}/do/close/1/")
@@ -157,12 +161,12 @@ def test_the_bell_is_announced_and_then_the_last_hand(bob: Visitor, club, time_m
     begin(night, at=NOW)
     time_machine.move_to(NOW, tick=False)
     before = bob.get(f"nights/{night.pk}/")
-    assert step(before) == "Round 1 of 3 is being played: table 1 has hands to play. The bell rings at 19:50."
+    assert step(before) == "Round 1: no table has finished yet. The bell rings at 19:50."
     time_machine.move_to(NOW.replace(minute=51), tick=False)
     after = bob.get(f"nights/{night.pk}/")
     assert step(after) == (
-        "Round 1 of 3 is being played: table 1 has hands to play. The bell has rung. This is the last "
-        "hand. The round closes at 19:54."
+        "Round 1: no table has finished yet. The bell has rung. This is the last hand. "
+        "The round closes at 19:54."
     )
 
 
@@ -319,12 +323,12 @@ def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, 
     page = bob.get(f"nights/{night.pk}/")
     assert "Late and gone home Ann leaves after round 1 Ann is back" in words(page)
     assert step(page) == (
-        "Round 1 of 3 is being played: tables 1 and 2 have hands to play. Somebody has gone since the plan was "
-        "published. A new plan only changes rounds that haven't begun."
+        "Round 1: no table has finished yet. Somebody has gone since the plan was published. "
+        "A new plan only changes rounds that haven't begun."
     )
     assert "Make a new plan" in words(page)
     think(request_plan(night.pk, by=None, now=NOW))
-    assert "Look at round 1 Look at the plan" in words(bob.get(f"nights/{night.pk}/"))
+    assert "Close round 1 Look at the plan" in words(bob.get(f"nights/{night.pk}/"))
     bob.post(f"nights/{night.pk}/entrants/1/here/")
     one.refresh_from_db()
     assert one.present

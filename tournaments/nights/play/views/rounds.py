@@ -11,9 +11,10 @@ from clubs.views.access import who_and_when
 from problems import Problem
 from tournaments.nights.models import Night, Round, RoundState
 from tournaments.nights.plan.selectors.seatings import published_round
-from tournaments.nights.play.selectors.waiting import hands_so_far, waiting_tables
+from tournaments.nights.play.selectors.waiting import waiting_tables
 from tournaments.nights.play.services import rounds
 from tournaments.nights.play.views.games import game_page
+from tournaments.nights.results.selectors.round_tiles import round_tiles
 from tournaments.nights.selectors.next_step import bell_words
 from tournaments.nights.views.access import access_to, organiser_required, with_night
 from web.form_pages import show_refusals
@@ -35,12 +36,14 @@ def round_page(
     if seated is None:  # published since the night was read
         return redirect("night_round", night_id=night.pk, number=number)
     access = access_to(request, night)
-    hands = hands_so_far(row)
+    tiles = {tile.row.number: tile for tile in round_tiles(night, row)}
     context = {
         "night": night,
         "round": row,
         "seated": seated,
-        "tables": [{"at": table, "hands": hands.get(table.number, 0)} for table in seated.tables],
+        "tables": [
+            {"at": table, "tile": tiles[table.number]} for table in seated.tables if table.number in tiles
+        ],
         "hands": night.options.get("fixed_hands"),
         "bell": bell_words(row, night, timezone.now()),
         "waiting": waiting_tables(row) if row.state == RoundState.PLAYING else [],

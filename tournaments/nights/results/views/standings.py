@@ -1,27 +1,37 @@
 """The standings of a night, so far or for good, and by race where there are races."""
 
+from dataclasses import replace
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from listings import Listing
 from tournaments.nights.models import Night
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.results.selectors.knock_outs import knock_out_rounds
 from tournaments.nights.results.selectors.standings import has_races, standings, standings_by_race
 from tournaments.nights.views.access import with_night
-from tournaments.standings.columns import race_listing
+from tournaments.standings.columns import NightLine, race_listing
 from web.listings.page import PageTable, page_table
 
 
 def drawn_standings(night: Night) -> PageTable:
     """Return the standings as a page draws them: the metrics that decide, in their order, and the games played."""
-    return page_table(
-        standings(night).listing("Standings", night.precedence),
-        {"entrant": lambda line: reverse("night_entrant", args=[night.pk, line.row.entrant])},
-        name="standings",
-        sorts=True,
-    )
+    return _drawn(night, standings(night).listing("Standings", night.precedence), "standings", sorts=True)
+
+
+def _drawn(night: Night, listed: Listing[NightLine], name: str, *, sorts: bool = False) -> PageTable:
+    pages = {"entrant": lambda line: reverse("night_entrant", args=[night.pk, line.row.entrant])}
+    return page_table(listed, pages, name=name, sorts=sorts)
+
+
+def drawn_summary(night: Night, most: int) -> dict[str, Any]:
+    """Return the first places, with what decides first and the games played, and how many there are in all."""
+    listed = standings(night).listing("Standings so far", night.precedence[:1])
+    return {"of": len(listed.rows), "drawn": _drawn(night, replace(listed, rows=listed.rows[:most]), "top")}
 
 
 def drawn_races(night: Night) -> PageTable:

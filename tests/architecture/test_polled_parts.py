@@ -1,0 +1,40 @@
+"""Parts of pages that are fetched again can keep what is open and scrolled in them: whatever does has an id."""
+
+import re
+from pathlib import Path
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+def test_whatever_opens_or_scrolls_in_a_polled_part_has_an_id() -> None:
+    parts = [
+        *(
+            "nights/_now.html",
+            "nights/_more.html",
+            "nights/_tables.html",
+            "nights/_top.html",
+            "nights/_roll.html",
+        ),
+        *("nights/_step.html", "nights/player_part.html", "scoring/_now.html"),
+        *("leagues/_live.html", "leagues/_fixture_plan.html", "nights/_progress.html", "_reach.html"),
+    ]
+    without = [
+        f"{part}: {tag}"
+        for part in parts
+        for tag in re.findall(r'<(?:details|div class="wide)[^>]*>', (TEMPLATES / part).read_text())
+        if " id=" not in tag
+    ]
+    assert without == []
+
+
+def test_every_page_on_which_htmx_asks_again_keeps_its_state() -> None:
+    asking = {
+        path.relative_to(TEMPLATES).as_posix()
+        for path in TEMPLATES.rglob("*.html")
+        if re.search(r'hx-trigger="[^"]*every', path.read_text())
+    }
+    assert asking == {
+        "_reach_link.html", "reach_laptop.html", "leagues/_live_part.html", "leagues/fixture_plan.html",
+        "leagues/paper.html", "nights/movement.html", "nights/plan.html", "nights/print_paper.html",
+    }  # fmt: skip
+    assert "js/polled.js" in (TEMPLATES / "_htmx.html").read_text()
