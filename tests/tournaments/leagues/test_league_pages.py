@@ -157,8 +157,9 @@ def test_points_are_kept_and_the_tables_follow(season: Season, bob: Visitor) -> 
     page = bob.client.get(f"/seasons/{season.pk}/points/")
     given = {field.name: field.value() for field in page.context["form"]} | {"per_game": "0.5"}
     assert bob.client.post(f"/seasons/{season.pk}/points/", given).status_code == 302
-    lines = bob.client.get(f"/seasons/{season.pk}/").context["divisions"][0]["lines"]
-    assert [(line["name"], line["points"]) for line in lines[:2]] == [("Bell", 5), ("Crown", 1.5)]
+    drawn = bob.client.get(f"/seasons/{season.pk}/").context["divisions"][0]["drawn"]
+    at = [heading.text for heading in drawn.headings].index("Pts")
+    assert [(row.label, row.cells[at].text) for row in drawn.rows[:2]] == [("Bell", "5"), ("Crown", "1.5")]
 
 
 def test_a_ruling_is_seen_first_and_taken_only_when_asked_again(season: Season, bob: Visitor) -> None:

@@ -147,12 +147,12 @@ def test_the_order_of_the_table_is_chosen_and_the_table_follows(club: Club, bob:
     assert bob.client.post(path, chosen).status_code == 302
     season.refresh_from_db()
     assert season.precedence == ["lost", "head_to_head_points"]
-    lines = bob.client.get(f"/seasons/{season.pk}/").context["divisions"][0]["lines"]
-    assert [(line["name"], line["place"]) for line in lines] == [
-        ("Bell", 1),
-        ("Fox", 1),
-        ("Swan", 1),
-        ("Crown", 4),
+    drawn = bob.client.get(f"/seasons/{season.pk}/").context["divisions"][0]["drawn"]
+    assert [(row.label, row.cells[0].text) for row in drawn.rows] == [
+        ("Bell", "1="),
+        ("Fox", "1="),
+        ("Swan", "1="),
+        ("Crown", "4"),
     ]
     wrong = bob.client.post(path, {"precedence-0": ""})
     assert "Choose at least one thing to decide by, such as points." in wrong.content.decode()
