@@ -153,17 +153,27 @@ def rule_on(season: Season) -> None:
 
 
 def on_page(text: str) -> list[tuple[Any, ...]]:
-    """The rows of a division's page: place, team and numbers, as they are read."""
+    """The rows of a division's page: place, team and numbers, as they are read, and last what was given or taken."""
+    table = text.partition('<div class="listing">')[2].partition("</table>")[0]
+    heads = [plain(head) for head in re.findall(r"<th scope=\"col\".*?</th>", table, re.DOTALL)]
     rows = []
-    table = text.partition('<table class="league">')[2].partition("</table>")[0]
-    for row in re.findall(r"<tr.*?</tr>", table.partition("<tbody>")[2], re.DOTALL):
-        given = re.search(r"<td class=\"adjusted\">(?:<a [^>]*>([^<]*)</a>)?</td>", row)
-        bare = re.sub(
-            r"<td class=\"adjusted\">.*?</td>|<span class=\"(?:up|down)\".*?</span>|<[^>]+>", " ", row
-        )
-        place, name, *numbers = bare.split()[:10]
-        rows.append((place, name, *numbers, (given and given[1]) or ""))
+    for row in re.findall(r"<tr[^>]*>(.*?)</tr>", table.partition("<tbody>")[2], re.DOTALL):
+        cells = [plain(cell) for _, cell in re.findall(r"<(td|th)[^>]*>(.*?)</\1>", row, re.DOTALL)]
+        if len(cells) == 1:  # what the row above opens to
+            continue
+        line = dict(zip(heads, cells, strict=True))
+        given = line.pop("±", "")
+        *shown, _form = line.values()
+        rows.append((*shown, given))
     return rows
+
+
+def plain(cell: str) -> str:
+    """What a reader sees of a cell."""
+    shown = re.sub(
+        r"<details.*?</details>|<span class=\"(?:unseen|up|down)\".*?</span>", "", cell, flags=re.DOTALL
+    )
+    return " ".join(re.sub(r"<[^>]+>", " ", shown).split())
 
 
 ADDED = {"Elm": "+0.5"}
@@ -236,9 +246,11 @@ def test_averages_are_those_of_the_games_as_they_were_played(
         for row in rows
     ] == AVERAGES
     page = stranger.client.get(f"/seasons/{season.pk}/averages/?division={second.pk}")
-    shown = page.context["groups"][0]["placed"]
-    keys = ("place", "tied", "name", "team_name", "played", "won", "percent")
-    assert [tuple(line[key] for key in keys) for line in shown] == AVERAGES
+    ((_, drawn),) = page.context["groups"][0]["parts"]
+    assert [tuple(cell.text for cell in row.cells) for row in drawn.rows] == [
+        (f"{place}{'=' if tied else ''}", name, team, str(played), str(won), f"{share}%")
+        for place, tied, name, team, played, won, share in AVERAGES
+    ]
     with django_assert_num_queries(2):
         stranger.client.get(f"/seasons/{season.pk}/averages/?division={second.pk}")
     fay = Player.objects.get(name="Fay")
@@ -259,7 +271,10 @@ def test_the_season_ends_with_two_exceptions_to_who_goes_up_and_down(
     close_season(season.pk, {}, by=None, now=NOW + timedelta(days=60))
     # What is kept is what stood in the tables.
     kept = [
-        (one.place, one.tied, one.team.name, one.played, one.won, one.drawn, one.lost, one.games_for)
+        (
+            *(one.place, one.tied, one.team.name),
+            *(one.cells[key] for key in ("played", "won", "drawn", "lost", "for")),
+        )
         for one in FinalPlace.objects.filter(division__name="Division 1").select_related("team")
     ]
     assert kept == [row[:8] for row in FIRST]
