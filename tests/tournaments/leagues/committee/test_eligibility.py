@@ -67,7 +67,7 @@ def points(season: Season) -> dict[str, int]:
 
 def played(season: Season) -> dict[str, tuple[int, int]]:
     found = make_averages(season)
-    return {found.name(line): (line.won, line.played) for line in found.players}
+    return {one.name: (one.line.won, one.line.played) for one in found.lines(found.players)}
 
 
 def rule(

@@ -165,7 +165,7 @@ def test_the_games_of_a_player_who_was_not_allowed_go_to_the_other_side_in_the_s
     assert (match.home_side_games, match.away_side_games) == (2, 1)
     # Nobody's average knows of the Ben Toy: Ben has his three games of the match.
     averages = make_averages(season)
-    assert {averages.name(line): line.played for line in averages.players}["Ben"] == 3
+    assert {one.name: one.line.played for one in averages.lines(averages.players)}["Ben"] == 3
 
 
 def test_its_winner_is_on_the_roll_of_honour_and_the_next_season_has_it_too(season: Season) -> None:
