@@ -11,7 +11,14 @@ from tests.browser.test_seasons import SCREENS, club, sign_in
 
 __all__ = ["club"]
 
-PAGES = ("clubs/1/", "clubs/1/players/", "clubs/1/rulesets/", "clubs/1/races/", "tokens/")
+PAGES = (
+    "clubs/1/",
+    "clubs/1/players/",
+    "clubs/1/rulesets/",
+    "clubs/1/races/",
+    "clubs/1/statistics/",
+    "tokens/",
+)
 
 
 def sticks_out(page: Page) -> list[str]:

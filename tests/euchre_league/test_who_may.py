@@ -55,6 +55,7 @@ OF_MEMBERS = """
     api/v1/clubs/<number:club_id>/ api/v1/clubs/<number:club_id>/races/ api/v1/clubs/<number:club_id>/races/standings/
     clubs/<number:club_id>/races/ api/v1/players/<number:player_id>/ clubs/<number:club_id>/
     api/v1/players/<number:player_id>/statistics/ api/v1/rulesets/<number:ruleset_id>/ rulesets/<number:ruleset_id>/
+    clubs/<number:club_id>/statistics/
     clubs/<number:club_id>/rulesets/ api/v1/nights/<number:night_id>/ api/v1/nights/<number:night_id>/acts/
     api/v1/nights/<number:night_id>/entrants/ api/v1/nights/<number:night_id>/correction-requests/
     api/v1/nights/<number:night_id>/correction-requests/<uuid:request_id>/
