@@ -1,7 +1,7 @@
 """What a phone keeps of a page, to show it again without a network, and what puts the page on its home screen.
 
-The worker of `static/js/worker.js` keeps a page only where its answer says so, in `X-Kept-Build`. Why, and what it costs:
-`docs/decisions/0072-a-kept-page-answers-a-reload.md`.
+The worker of `static/js/worker.js` keeps a page only where its answer says so, in `X-Kept-Build`. Why, and what it
+costs: `docs/decisions/0072-a-kept-page-answers-a-reload.md`.
 """
 
 from pathlib import Path

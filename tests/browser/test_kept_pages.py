@@ -1,4 +1,4 @@
-"""A reload without a network is answered by this phone, at a table and for a captain, and no hand is lost or counted twice."""
+"""A phone answers a reload without a network, at a table and for a captain; no hand is lost or counted twice."""
 
 import json
 import re

@@ -127,8 +127,28 @@ def self_signed(folder: Path, host: str) -> Path:
     """Make a certificate that nobody vouches for; return the file with its key."""
     file = folder / "self-signed.pem"
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={host}"]
-        + ["-addext", f"subjectAltName=DNS:{host}", "-keyout", str(file), "-out", str(folder / "only.pem")],
+        [
+            *(
+                "openssl",
+                "req",
+                "-x509",
+                "-newkey",
+                "rsa:2048",
+                "-nodes",
+                "-days",
+                "2",
+                "-subj",
+                f"/CN={host}",
+            ),
+            *(
+                "-addext",
+                f"subjectAltName=DNS:{host}",
+                "-keyout",
+                str(file),
+                "-out",
+                str(folder / "only.pem"),
+            ),
+        ],
         check=True,
         capture_output=True,
     )
