@@ -58,7 +58,7 @@ def pages_of(night: PrintedNight, what: str = "all", number: int | None = None) 
 SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
     "booklet": booklet_pages,
     "chart": wall_chart_pages,
-    "chart_a3": large_wall_chart_pages,
+    "bigchart": large_wall_chart_pages,
     "tables": list_pages,
     "card": match_card_pages,
     "winners": certificate_pages,

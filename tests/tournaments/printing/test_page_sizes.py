@@ -267,7 +267,7 @@ LONG_NAME = "Bartholomew Featherstonehaugh-Cholmondeley"
 PAPERS_OF_A_SEASON = {
     "booklet": HALVES,
     "chart": {key: (high, wide) for key, (wide, high) in SHEETS.items()},
-    "chart_a3": DOUBLES,
+    "bigchart": DOUBLES,
     "tables": SHEETS,
     "card": SHEETS,
     "winners": {key: (high, wide) for key, (wide, high) in SHEETS.items()},

@@ -45,7 +45,7 @@ from web.site_address import printed_url
 PUBLIC = {
     "booklet": "Fixtures as a booklet",
     "chart": "Wall chart",
-    "chart_a3": "Large wall chart",
+    "bigchart": "Large wall chart",
     "tables": "League tables",
 }
 """What whoever may read a season may have as PDF, by its name."""
@@ -59,9 +59,9 @@ TITLES = PUBLIC | {
     WINNERS: "Certificates",
     ENTRIES: "Entry forms",
 }
-HALVES, DOUBLES = ("booklet", CONTACTS, TEAM, CAPTAIN), ("chart_a3",)
+HALVES, DOUBLES = ("booklet", CONTACTS, TEAM, CAPTAIN), ("bigchart",)
 """What has pages of half a sheet, and of two. The others have pages of one."""
-PAGE_SIZES: dict[str, dict[str, str]] = {
+PAGE_NAMES: dict[str, dict[str, str]] = {
     PaperSize.A4: {"half": "A5", "sheet": "A4", "double": "A3"},
     PaperSize.LETTER: {"half": "Half Letter", "sheet": "US Letter", "double": "Tabloid"},
 }
@@ -115,7 +115,7 @@ class SeasonPrint:
 def page_size_of(asked: SeasonPrint) -> str:
     """Return what people call the size of its pages."""
     part = "half" if asked.what in HALVES else "double" if asked.what in DOUBLES else "sheet"
-    return PAGE_SIZES[asked.paper][part]
+    return PAGE_NAMES[asked.paper][part]
 
 
 def question(asked: SeasonPrint) -> dict[str, Any]:
