@@ -10,7 +10,8 @@ import { reloadPage } from "./reload.js";
 document.addEventListener("htmx:beforeOnLoad", (event) => {
   if (event.detail.xhr.getResponseHeader("HX-Refresh") !== "true") return;
   event.preventDefault();
-  void reloadPage(event.detail.elt.getAttribute("hx-get"));
+  const address = event.detail.elt.getAttribute("hx-get");
+  void whenUp().then(() => reloadPage(address));
 });
 
 /** @type {(part: HTMLElement) => HTMLAnchorElement[]} */

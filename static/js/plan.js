@@ -1,6 +1,7 @@
 // The page of a plan: names are found as they are typed, a square names its two, and choices of a repair fill in.
 
-import { followParts } from "./parts.js";
+import { startPolls } from "./poll.js";
+import { parsed, putParts, whenUp } from "./put.js";
 import { markTwo } from "./square.js";
 
 /** @type {(text: string) => string} */
@@ -31,10 +32,28 @@ function find(field) {
   }
 }
 
+// The choices of a repair as they are now, while somebody reads them: a new plan is found, or they don't fit any more.
+/** @type {(box: HTMLElement) => void} */
+function followChoices(box) {
+  const nothing = () => {};
+  startPolls("plan", {
+    address: () => box.dataset.follow,
+    etag: "",
+    fresh: async (text) => {
+      await whenUp();
+      putParts(parsed(text));
+      return true;
+    },
+    same: nothing,
+    refused: nothing,
+    away: nothing,
+  });
+}
+
 const field = document.getElementById("find");
 field?.addEventListener("input", () => find(field));
 if (field?.value) find(field);
 const square = document.getElementById("square");
 if (square) markTwo(square);
 const choices = document.querySelector("[data-follow]");
-if (choices) followParts(choices);
+if (choices) followChoices(choices);

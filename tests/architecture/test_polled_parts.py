@@ -17,6 +17,8 @@ def test_whatever_opens_or_scrolls_in_a_polled_part_has_an_id() -> None:
         ),
         *("nights/_step.html", "nights/player_part.html", "scoring/_now.html"),
         *("leagues/_live.html", "leagues/_fixture_plan.html", "nights/_progress.html", "_reach.html"),
+        *("nights/_choice_say.html", "nights/_choice_table.html", "nights/_choice_words.html"),
+        "nights/_choice_counts.html",
     ]
     without = [
         f"{part}: {tag}"
