@@ -42,6 +42,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
         "weeks": weeks,
+        "organiser": not weeks and may_organise(request.user, season.club_id),
         "sets_up_play_off": _sets_up_play_off(request, season, found),
         "puts_in_order": _puts_in_order(request, season, table),
     }
