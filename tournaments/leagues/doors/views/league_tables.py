@@ -51,6 +51,7 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "square": square if weeks else [],
         "any_awarded": any(match.awarded for week in weeks for match in week.fixtures),
         "places": weeks_chart(season, found),
+        "organiser": not weeks and may_organise(request.user, season.club_id),
         "sets_up_play_off": _sets_up_play_off(request, season, found),
         "puts_in_order": _puts_in_order(request, season, table),
     }
