@@ -5,6 +5,7 @@ from datetime import date, timedelta
 
 from django.db.models import Q
 
+from clubs.models import Club
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.permissions import listed_seasons
 from tournaments.matches.states import TO_PLAY, MatchState
@@ -28,10 +29,12 @@ class WhatsOn:
 
 
 def whats_on(today: date) -> WhatsOn:
-    """Return what strangers may see of today and the days around it: three queries, and a few rows of each.
+    """Return what strangers may see of today and the days around it: four queries, and a few rows of each.
 
     A night that began yesterday and is still played is tonight's.
     """
+    if not Club.objects.filter(published=True).exists():
+        return WhatsOn([], [], [], [])
     of_today = Q(date=today) | Q(date=today - timedelta(days=1), state__in=GOING_ON)
     nights = visible_nights(None).filter(of_today).select_related("club").order_by("date", "pk")
     matches = Fixture.objects.filter(season__in=listed_seasons(None).order_by()).select_related(

@@ -5,6 +5,7 @@ A shape is a function that tells whether a value has it. Every JSON field of a b
 
 from collections.abc import Callable, Mapping
 from datetime import date, datetime
+from decimal import Decimal, InvalidOperation
 from enum import StrEnum
 from typing import Any
 
@@ -25,6 +26,7 @@ from tournaments.standings.metrics import METRICS
 from tournaments.standings.teams.request import read_precedence, read_scheme
 
 Shape = Callable[[Any], bool]
+DECIMAL_LETTERS = frozenset("0123456789.-")
 
 
 def anything(_: Any) -> bool:
@@ -87,6 +89,17 @@ def nothing(value: Any) -> bool:
 def number_text(value: Any) -> bool:
     """Take the digits of a number, as a key of JSON."""
     return isinstance(value, str) and value.isascii() and value.isdecimal() and len(value) <= MOST_DIGITS
+
+
+def decimal_text(value: Any) -> bool:
+    """Take points as exact text, such as "-12.50"."""
+    if not isinstance(value, str) or len(value) > MOST_DIGITS or set(value) - DECIMAL_LETTERS:
+        return False
+    try:
+        Decimal(value)
+    except InvalidOperation:
+        return False
+    return True
 
 
 def leg(value: Any) -> bool:
@@ -184,6 +197,7 @@ SHAPES: dict[str, Shape] = {
     "leagues.Card.flagged": listed(either(whole, nothing)),
     "leagues.Decision.facts": mapping(),
     "leagues.Decision.consequences": listed(text),
+    "leagues.FinalPlace.cells": of_each(text, either(whole, decimal_text, nothing)),
     "leagues.SeasonEnd.let_go": listed(mapping(sentence=text, reason=text)),
 }
 

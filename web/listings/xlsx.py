@@ -1,7 +1,6 @@
 """Lists as a workbook for spreadsheets: numbers are numbers and days are days; a sheet for each list."""
 
 import io
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +17,7 @@ from listings import Column, Kind, Listing, Shown
 from web.csv_answers import WORKBOOK
 from web.one_line import one_line
 
-NOT_IN_A_NAME: Final = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+NOT_IN_A_NAME: Final = dict.fromkeys(map(ord, "[]:*?/\\"), " ")
 LONGEST_NAME: Final = 31
 WIDEST: Final = 60
 """Characters of a column's width: a sentence is cut off on the screen, and read in its cell."""
@@ -71,7 +70,10 @@ def sheet_name(wanted: str, taken: set[str]) -> str:
     >>> [sheet_name(one, taken) for one in ("Round 1", "round 1", "Fox/Hounds: A?", "", "x" * 40)]
     ['Round 1', 'round 1 2', 'Fox Hounds A', 'List', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx']
     """
-    name = " ".join(NOT_IN_A_NAME.sub(" ", wanted).split()).strip("' ")[:LONGEST_NAME].strip("' ") or "List"
+    name = (
+        " ".join(one_line(wanted).translate(NOT_IN_A_NAME).split()).strip("' ")[:LONGEST_NAME].strip("' ")
+        or "List"
+    )
     if name.casefold() == "history":  # is kept by Excel for itself
         name = "History 1"
     found, at = name, 1
