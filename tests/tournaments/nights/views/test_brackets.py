@@ -9,9 +9,14 @@ from tests.tournaments.nights.views.pages import step, words
 from tests.tournaments.nights.walking import first_round, next_round, paired, seats_of, win
 from tournaments.movements.rotation.round import Seats
 from tournaments.nights.board.selectors.board import make_board
-from tournaments.nights.models import Night
+from tournaments.nights.board.selectors.player_night import player_night
+from tournaments.nights.models import Entrant, Night
 from tournaments.nights.plan.services.movement import change_movement
-from tournaments.nights.results.selectors.knock_outs import KnockOutRound, make_knock_out_rounds
+from tournaments.nights.results.selectors.knock_outs import (
+    KnockOutRound,
+    knock_out_words,
+    make_knock_out_rounds,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +98,27 @@ def test_pages_and_the_board_name_both_of_a_pair(club: Club, bob: Visitor) -> No
     assert ("Knock-out: semi-finals", 2) in slides
     change_movement(night.pk, "random_draw", by=None, now=night.created_at)
     assert "Who is still in" not in words(bob.get(f"nights/{night.pk}/"))
+
+
+def test_a_player_reads_whether_the_pair_is_still_in(club: Club) -> None:
+    night = paired(club, "knock_out", players=8, rounds=2)
+    publish_plan(night)
+    assert knock_out_words(night, 1) == ""
+    begin(night)
+    win(night, 1, [0, 1])
+    one, two = seats_of(night, 1)
+    said = {number: knock_out_words(night, number) for number in (one[0], one[1], two[1])}
+    assert said == {
+        one[0]: f"{both(one, 0)} go on to the final.",
+        one[1]: f"{both(one, 1)} are out: beaten in the semi-finals.",
+        two[1]: f"{both(two, 1)} go on to the final.",
+    }
+    next_round(night, 2, [0])
+    (final,) = seats_of(night, 2)
+    assert knock_out_words(night, final[2]) == f"{both(final, 0)} won the knock-out."
+    assert knock_out_words(night, final[3]) == f"{both(final, 1)} are out: beaten in the final."
+    entrant = Entrant.objects.get(night=night, number=final[2])
+    assert player_night(night, entrant)["knock_out"] == f"{both(final, 0)} won the knock-out."
 
 
 def test_sixteen_players_are_offered_the_three_rounds_that_they_need(club: Club, bob: Visitor) -> None:

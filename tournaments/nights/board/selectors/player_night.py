@@ -11,6 +11,7 @@ from tournaments.nights.plan.selectors.movement_cards import movement_card
 from tournaments.nights.plan.selectors.movement_options import knock_out_over
 from tournaments.nights.plan.selectors.plan_inputs import movement_of
 from tournaments.nights.plan.selectors.seats import PublishedRound, PublishedRounds, RoundPlace, night_plan
+from tournaments.nights.results.selectors.knock_outs import knock_out_words
 from tournaments.nights.results.selectors.standings import NightStandings, standings
 from web.listings.page import PageTable, page_table
 
@@ -21,7 +22,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
     `next` is the place to be at, `now` whether that is being played; `lines` has every round of the night, played
     and to come; `walk` is how people move; `row` is the line of the standings, None before the check-in; `why` says
     in a sentence why it stands there. `bell` and `closes` are the clock's times, where a round goes by the clock;
-    `standings` is everybody's line once the night is over.
+    `standings` is everybody's line once the night is over; `knock_out` says whether the own pair is still in one.
     """
     number = entrant.number
     plan = night_plan(night)
@@ -60,6 +61,7 @@ def player_night(night: Night, entrant: Entrant) -> dict[str, Any]:
         "of": len(found.rows),
         "why": told.get(0, ""),
         "walk": movement_card(night, entrant),
+        "knock_out": knock_out_words(night, number),
     }
 
 

@@ -63,6 +63,39 @@ def knock_out_rounds(night: Night) -> tuple[KnockOutRound, ...]:
     return night.cached("knock_out", make_knock_out_rounds)
 
 
+def knock_out_words(night: Night, number: int) -> str:
+    """Say of an entrant's pair whether it is out, goes on, or has won; nothing before its first game is over.
+
+    After more defeats than one it says nothing: there the games alone don't tell.
+    """
+    rounds = knock_out_rounds(night) if night.movement == AT_ONE_DEFEAT else ()
+    ended = [
+        (round_, side)
+        for round_ in rounds
+        for game in round_.games
+        for side in game.sides
+        if game.over and number in side.pair
+    ]
+    if not ended:
+        return ""
+    round_, side = ended[-1]
+    if not side.won:
+        return f"{side.names} are out: beaten in {_called(round_)}."
+    if round_ is rounds[-1]:
+        return f"{side.names} won the knock-out."
+    return f"{side.names} go on to {_called(rounds[round_.number])}."
+
+
+def _called(round_: KnockOutRound) -> str:
+    """Return a round as it stands within a sentence.
+
+    >>> _called(KnockOutRound(1, "Round 1")), _called(KnockOutRound(3, "Semi-finals"))
+    ('round 1', 'the semi-finals')
+    """
+    name = round_.name.lower()
+    return name if name.startswith("round") else f"the {name}"
+
+
 def make_knock_out_rounds(night: Night) -> tuple[KnockOutRound, ...]:
     """Make the bracket from a night's rows."""
     planned = rounds_as_planned(night)
