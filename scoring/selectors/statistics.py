@@ -1,12 +1,13 @@
 """What a person did at tables, and with whom: the ledgers folded, as docs/statistics.md says; nothing is kept."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from clubs.models import Player
 from clubs.selectors.players import canonical, merged_below, shown_names
@@ -58,10 +59,19 @@ class GamesAgainst:
 
 
 @dataclass(frozen=True, slots=True)
+class MonthPoints:
+    """Hold the games of a month that are over, by when they began, and the points of all of them."""
+
+    month: date
+    games: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerStatistics:
     """Hold a person's statistics; `partners` are by player's number, with their names, most hands first.
 
-    `opponents` are by number too, most games first.
+    `opponents` are by number too, most games first; `months` are in order, without those in which no game was over.
     `since` and `until` are when the first and the last of the games began, None where there is none.
     """
 
@@ -73,6 +83,7 @@ class PlayerStatistics:
     partners: Mapping[int, GameCounts]
     names: Mapping[int, str]
     opponents: Mapping[int, GamesAgainst]
+    months: tuple[MonthPoints, ...]
 
 
 class Sat(NamedTuple):
@@ -112,10 +123,12 @@ def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerSt
     whole: list[GameCounts] = []
     beside: defaultdict[int, list[GameCounts]] = defaultdict(list)
     against: defaultdict[int, list[GameCounts]] = defaultdict(list)
+    months: defaultdict[date, list[GameCounts]] = defaultdict(list)
     for game in kept:
         ledger, sat = fold_game(game, facts.get(game.pk, [])), seats[game.pk]
         for seat in [seat for seat, one in sat.items() if one.player in numbers]:
             whole.append(_played(game, ledger, seat, sat))
+            months[timezone.localdate(game.created_at).replace(day=1)].append(whole[-1])
             ruleset = ruleset_of(game)
             for other, one in sat.items():
                 if one.player is None or one.player in numbers:
@@ -132,6 +145,7 @@ def player_statistics(numbers: Sequence[int], games: QuerySet[Game]) -> PlayerSt
         partners=_partners(_by_person(beside, people), names),
         names=names,
         opponents=_opponents(_by_person(against, people), names),
+        months=tuple(_months(months)),
     )
 
 
@@ -185,6 +199,14 @@ def _opponents(met: Mapping[int, Sequence[GameCounts]], names: Mapping[int, str]
     }
     order = sorted(sums, key=lambda number: (-sums[number].games, names[number], number))
     return {number: sums[number] for number in order if sums[number].games}
+
+
+def _months(months: Mapping[date, Sequence[GameCounts]]) -> Iterator[MonthPoints]:
+    for month, games in sorted(months.items()):
+        over = _sum([one for one in games if one.games])
+        if over.games:
+            points = over.hands[Number.POINTS] + over.hands[Number.POINTS_BESIDE] + over.cards[Number.POINTS]
+            yield MonthPoints(month, over.games, points)
 
 
 def _sum(played: Sequence[GameCounts]) -> GameCounts:

@@ -41,6 +41,7 @@ BESIDE_THE_CLUB = {
     "euchres_made": "Euchred the others",
     "euchres_suffered": "Was euchred",
 }
+MOST_MONTHS = 12
 NO_BREAK = "\N{NO-BREAK SPACE}"
 DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
 TRUMPS = TRUMP_WORDS | {str(number): word for number, word in enumerate(DOMINOES)}
@@ -113,13 +114,14 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
         return redirect("player_statistics", player_id=numbers[0])
     chosen = TypedStatisticsFilter(request.GET, queryset=games_of(numbers))
     games = chosen.qs if chosen.is_valid() else games_of(numbers).none()
-    found = player_statistics(numbers, games)
+    found, variants = player_statistics(numbers, games), variants_of(numbers)
     context = {
         "player": player,
         "found": found,
         "lists": _lists(found),
         "tables": _tables(found),
         "met": _met(found),
+        "months": _months(found, one_way=bool(request.GET.get("variant")) or len(variants) == 1),
         "beside_the_club": _beside_the_club(player, found, numbers, request.GET)
         if chosen.is_valid()
         else None,
@@ -127,7 +129,7 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
             f"{chosen.form.fields[name].label}: {told[0]}" for name, told in chosen.form.errors.items()
         ],
         "chosen": {name: request.GET.get(name, "")[:80] for name in chosen.filters},
-        "variants": [(key, NAMES[key]) for key in variants_of(numbers)],
+        "variants": [(key, NAMES[key]) for key in variants],
     }
     return render(request, "scoring/statistics.html", context, status=200 if chosen.is_valid() else 422)
 
@@ -164,6 +166,22 @@ def _beside_the_club(
         values = own.in_ten_games(number), club.in_ten_games(number)
         measures.append(Measure(name, values, tuple(f"{value:.1f}" for value in values)))
     return bars(measures, [found.name, "The club"])
+
+
+def _months(found: PlayerStatistics, *, one_way: bool) -> Bars | None:
+    """Return bars of points a game by month; None for one month, or where games differ in what points are worth."""
+    months = found.months[-MOST_MONTHS:]
+    if not one_way or len(months) < 2 or any(one.points < 0 for one in months):
+        return None
+    measures = [
+        Measure(
+            f"{one.month:%B %Y}",
+            (one.points / one.games,),
+            (f"{_a_hand(one.points, one.games)} ({pluralize(one.games, 'game')})",),
+        )
+        for one in months
+    ]
+    return bars(measures, ["Points a game"])
 
 
 def _lists(found: PlayerStatistics) -> list[tuple[str, list[StatisticsLine]]]:

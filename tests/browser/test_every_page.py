@@ -16,6 +16,7 @@ def test_axe_finds_nothing_on_any_page(new_phone, hall):
         "tables/new/?rules_of=x&variant=north_american",
         "t/",
         "t/BBBB2222/",
+        "parts/",
     ):
         page.goto(hall + path)
         found += faults_by_day_and_night(page)

@@ -1,6 +1,7 @@
 """The page of a player's statistics: what it says, to whom, and of which games."""
 
 import re
+from datetime import UTC, datetime
 from html import unescape
 from typing import Any
 
@@ -124,6 +125,22 @@ def test_both_bars_are_of_the_games_that_are_chosen(
         "Alone with every trick": ["10.0", "2.5"],
         "Euchred the others": ["10.0", "5.0"],
         "Was euchred": ["0.0", "2.5"],
+    }
+
+
+def test_points_a_game_are_drawn_by_month_within_one_way_to_play(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    """Ann won game 2 with 8 points, and has 5 from the paper card of game 3, of which one was taken off."""
+    days(evening)
+    Game.objects.filter(pk=evening[2].pk).update(created_at=datetime(2026, 12, 20, 20, tzinfo=UTC))
+    here = page_of(people["Ann"])
+    assert 'id="months"' not in bob.get(here).content.decode()
+    page = bob.get(f"{here}?variant=progressive").content.decode()
+    assert_chart_is_its_table(page, "months")
+    assert table_of(figure_of(page, "months")) == {
+        "November 2026": ["8.00 (1 game)"],
+        "December 2026": ["4.00 (1 game)"],
     }
 
 
