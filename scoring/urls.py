@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from scoring.views import club_races, deal, names, play, rules, rulesets, statistics, tables
+from scoring.views import club_races, club_statistics, deal, names, play, rules, rulesets, statistics, tables
 from scoring.views import table_cards as cards
 
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("t/<str:code>/dealer/", deal.set_who_deals, name="dealer"),
     path("t/<str:code>/races/", deal.redraw, name="redraw_races"),
     path("clubs/<number:club_id>/races/", club_races.club_races, name="club_races"),
+    path("clubs/<number:club_id>/statistics/", club_statistics.statistics, name="club_statistics"),
     path("t/<str:code>/names/", names.rename, name="names"),
     path("t/<str:code>/rules/", rules.rules, name="table_rules"),
     path("t/<str:code>/card/", cards.card, name="card"),

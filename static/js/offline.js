@@ -26,6 +26,8 @@ let leavesUnsent = () => false;
 export async function keepPage(page, name, act) {
   changed = act ?? changed;
   rememberPlace({ page, name, at: Date.now() });
+  // The page can be put on the home screen by the browser's menu; no banner lies over the buttons meanwhile.
+  addEventListener("beforeinstallprompt", (event) => event.preventDefault());
   const container = navigator.serviceWorker;
   if (!container || !window.caches) return;
   hasWorker = Boolean(container.controller);
@@ -127,7 +129,9 @@ export function guardPage({ away, unsent, due, lasting }) {
 
 /** @type {(event: BeforeUnloadEvent) => void} */
 function warn(event) {
-  if (leavesUnsent()) event.preventDefault();
+  if (!leavesUnsent()) return;
+  event.preventDefault();
+  event.returnValue = true; // for browsers of before 2023
 }
 
 /** @type {(place: Place) => void} */

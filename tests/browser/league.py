@@ -113,7 +113,7 @@ def withdraw_a_team(page: Page, season: str, camera: Camera | NoCamera) -> None:
 
 def print_league(page: Page, season: str, camera: Camera) -> None:
     """Make the league's papers, and take a picture of the first page of each."""
-    for what, name in (("booklet", "booklet"), ("chart", "wall-chart"), ("chart_a3", "large-wall-chart")):
+    for what, name in (("booklet", "booklet"), ("chart", "wall-chart"), ("bigchart", "large-wall-chart")):
         page.goto(f"{season}prints/{what}/")
         steps.press(page, "Make the PDF")
         opened = page.get_by_role("button", name="Open the PDF")

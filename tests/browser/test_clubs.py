@@ -10,7 +10,14 @@ from tests.browser.camera import faults_by_day_and_night
 from tests.browser.hall import sign_in
 from tests.browser.test_seasons import SCREENS
 
-PAGES = ("clubs/1/", "clubs/1/players/", "clubs/1/rulesets/", "clubs/1/races/", "tokens/")
+PAGES = (
+    "clubs/1/",
+    "clubs/1/players/",
+    "clubs/1/rulesets/",
+    "clubs/1/races/",
+    "clubs/1/statistics/",
+    "tokens/",
+)
 
 
 def sticks_out(page: Page) -> list[str]:

@@ -31,7 +31,7 @@ def laptop(tmp_path_factory: pytest.TempPathFactory, chrome: Browser) -> Iterato
         for field in ("password1", "password2"):
             page.fill(f"[name={field}]", PASSWORD)
         page.locator("main button").click()
-        expect(page).to_have_url(f"{address}nights/")
+        expect(page).to_have_url(f"{address}clubs/1/begin/")
         yield SimpleNamespace(address=address, bob=first.storage_state())
         first.close()
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.camera import faults
 from tests.browser.hall import polls_alone
-from tests.tournaments.printing.reading import all_cards
+from tests.tournaments.printing.reading import all_cards, open_pdf
 
 
 @pytest.fixture
@@ -72,3 +72,17 @@ def test_one_players_card_is_chosen_by_name(evening: Any, new_phone: Callable[..
     expect(there).to_be_visible(timeout=30_000)
     (card,) = all_cards(fetched(page, there))
     assert card[0][0] == "Dan"
+
+
+def test_three_rows_of_table_cards_have_room_on_one_sheet_of_either_paper(
+    gather: Callable[[int], Any], new_phone: Callable[..., BrowserContext]
+) -> None:
+    hall = gather(20)
+    page = new_phone().new_page()
+    sign_in(page, hall.address)
+    page.goto(f"{hall.address}nights/{hall.night}/print/cards/")
+    assert page.locator(".cut-card").count() == 5
+    for paper in ("A4", "Letter"):
+        (sheet,) = open_pdf(page.pdf(format=paper)).pages
+        cards = " ".join(sheet.extract_text().split())
+        assert [f"Table {number}" in cards for number in range(1, 6)] == [True] * 5

@@ -26,7 +26,7 @@ HIDDEN = frozenset({401, 403, 404, 410})
 
 # Open to anybody, or to whoever holds the code or the word that stands in the address.
 OPEN = """
-    . help/ how-to-play/ glossary/ parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/
+    . worker.js help/ how-to-play/ glossary/ parts/ tonight/ healthz metrics api/v1/schema/ api/v1/docs/ api/v1/passes/
     api/v1/tables/ api/v1/variants/ api/v1/variants/<slug:key>/ api/v1/score/ tables/new/ sign-in/ sign-out/ reach/
     reach/laptop/ reach/seen/ t/ t/<str:code>/ t/<str:code>/hand/ t/<str:code>/hands/<number:place>/
     t/<str:code>/entries/ t/<str:code>/again/ t/<str:code>/names/ t/<str:code>/card/ t/<str:code>/races/
@@ -43,6 +43,7 @@ OPEN = """
     team/<str:code>/match/<number:fixture_id>/photographs/ team/<str:code>/appeals/<number:appeal_id>/
     team/<str:code>/match/<number:fixture_id>/photographs/<number:photograph_id>/ team/<str:code>/prints/<slug:what>/
     team/<str:code>/prints/<slug:what>/file/ team/<str:code>/match/<number:fixture_id>/tables/
+    t/<str:code>/table.webmanifest team/<str:code>/team.webmanifest
     team/<str:code>/match/<number:fixture_id>/live/ team/<str:code>/match/<number:fixture_id>/broken-off/
     team/<str:code>/match/<number:fixture_id>/not-here/ team/<str:code>/match/<number:fixture_id>/side-table/
 """
@@ -55,6 +56,7 @@ OF_MEMBERS = """
     api/v1/clubs/<number:club_id>/ api/v1/clubs/<number:club_id>/races/ api/v1/clubs/<number:club_id>/races/standings/
     clubs/<number:club_id>/races/ api/v1/players/<number:player_id>/ clubs/<number:club_id>/
     api/v1/players/<number:player_id>/statistics/ api/v1/rulesets/<number:ruleset_id>/ rulesets/<number:ruleset_id>/
+    clubs/<number:club_id>/statistics/
     clubs/<number:club_id>/rulesets/ api/v1/nights/<number:night_id>/ api/v1/nights/<number:night_id>/acts/
     api/v1/nights/<number:night_id>/entrants/ api/v1/nights/<number:night_id>/correction-requests/
     api/v1/nights/<number:night_id>/correction-requests/<uuid:request_id>/

@@ -87,7 +87,8 @@ class PrintedSeason:
     """Hold what the papers of a season are made from.
 
     ``team`` is whose matches alone are listed, empty for all. ``pubs`` are name, address and the teams at home there;
-    ``contacts`` team, captain and telephone number. ``unknown`` are names with letters that cannot be set.
+    ``contacts`` team, captain and telephone number; ``lists`` are as `lists.read_list` reads them. ``unknown`` are
+    names with letters that cannot be set.
     """
 
     paper: PageSize
@@ -104,6 +105,7 @@ class PrintedSeason:
     certificates: Sequence[Certificate]
     entries: Sequence[PrintedEntryForm]
     unknown: Sequence[str]
+    lists: Sequence[Mapping[str, Any]] = ()
 
 
 def read_season(found: Mapping[str, Any], paper: PageSize) -> PrintedSeason:
@@ -137,6 +139,7 @@ def read_season(found: Mapping[str, Any], paper: PageSize) -> PrintedSeason:
         certificates=tuple(Certificate(*map(set_in, one)) for one in found.get("certificates", ())),
         entries=tuple(_read_entry(one) for one in found.get("entries", ())),
         unknown=tuple(unknown),
+        lists=tuple(found.get("lists", ())),
     )
 
 

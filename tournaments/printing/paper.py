@@ -13,6 +13,7 @@ from tournaments.printing.certificates import certificate_pages
 from tournaments.printing.charts import chart_pages, large_wall_chart_pages, wall_chart_pages
 from tournaments.printing.entry_forms import entry_form_pages
 from tournaments.printing.league import PrintedSeason
+from tournaments.printing.lists import list_pages
 from tournaments.printing.match_card import match_card_pages
 from tournaments.printing.movement_cards import movement_pages
 from tournaments.printing.night import PrintedNight
@@ -57,13 +58,18 @@ def pages_of(night: PrintedNight, what: str = "all", number: int | None = None) 
 SEASON_SHEETS: dict[str, Callable[[PrintedSeason], list[Page]]] = {
     "booklet": booklet_pages,
     "chart": wall_chart_pages,
-    "chart_a3": large_wall_chart_pages,
+    "bigchart": large_wall_chart_pages,
+    "tables": list_pages,
     "card": match_card_pages,
     "winners": certificate_pages,
     "entries": entry_form_pages,
 }
 """What can be printed of a season of teams."""
-NO_SEASON_SHEET = {"winners": "Nobody has won anything.", "entries": "The season has no team yet."}
+NO_SEASON_SHEET = {
+    "winners": "Nobody has won anything.",
+    "entries": "The season has no team yet.",
+    "tables": "The season has no division yet.",
+}
 """What stands on a season's page where there is nothing to print; of fixtures, that they aren't published."""
 
 

@@ -15,12 +15,13 @@ ROOM = {1: "", 2: "wide", 3: "whole", 4: "opened"}
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The heading of a column; ``title`` is what it is called in full, where that is said otherwise."""
+    """The heading of a column; ``title`` says more of it, ``full`` is what it is called where there is room."""
 
     text: str
     title: str
     css: str
     href: str = ""
+    full: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +124,9 @@ def page_table(  # noqa: PLR0913  what is listed, where it leads, and how much o
 
 def _heading(column: Column[Any], href: str) -> Heading:
     title = column.title if column.heading != column.title else ""
-    return Heading(column.heading, title if not column.help else column.help, _css(column), href)
+    return Heading(
+        column.heading, title if not column.help else column.help, _css(column), href, column.title
+    )
 
 
 def _css(column: Column[Any]) -> str:

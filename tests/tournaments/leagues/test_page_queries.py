@@ -38,7 +38,7 @@ QUERIES = {
     "match": 14,
     "player": 21,
     "to do": 26,
-    "set-up": 12,
+    "set-up": 15,
     "fixture plan": 10,
     "plan to be published": 15,
     "week": 7,

@@ -84,10 +84,10 @@ def test_a_wall_chart_of_seventy_two_teams_stays_readable_on_three_sheets_of_a3(
         for number in range(36)
     ]
     season = a_season(matches, weeks=22, divisions=divisions)
-    large, small = open_pdf(made("chart_a3", season)), open_pdf(made("chart", season))
+    large, small = open_pdf(made("bigchart", season)), open_pdf(made("chart", season))
     assert [len(large.pages), len(small.pages)] == [3, 6]
     assert round(float(large.pages[0].mediabox.width) / 72 * 25.4) == 420
-    text = words(made("chart_a3", season))
+    text = words(made("bigchart", season))
     assert text.count("Team 7 v Other 7") == 22
     assert f"Team 6 v {LONG[:20]}" in text
 
@@ -117,7 +117,7 @@ def test_a_card_of_sixty_four_games_goes_on_over_the_page_with_one_place_to_sign
     assert [page.count("Signed for Bell") for page in pages] == [0] * (len(pages) - 2) + [1, 0]
 
 
-@pytest.mark.parametrize("what", ["booklet", "chart", "chart_a3"])
+@pytest.mark.parametrize("what", ["booklet", "chart", "bigchart"])
 def test_a_season_without_fixtures_says_so(what: str) -> None:
     assert "The fixtures aren't published yet." in words(made(what, a_season([], weeks=0)))
 

@@ -13,6 +13,7 @@ from tests.tournaments.printing.measuring import Mark, marks, size_of, words_ove
 from tests.tournaments.printing.nights import night
 from tests.tournaments.printing.reading import all_cards, open_pdf, words
 from tests.tournaments.printing.test_league_papers import LONG, a_card, a_match, a_season, made
+from tests.tournaments.printing.test_lists import a_list
 from tests.tournaments.printing.test_room import LONG as LONG_NAMES
 from tournaments.movements.movement import Movement
 from tournaments.movements.registry import MOVEMENTS
@@ -266,7 +267,8 @@ LONG_NAME = "Bartholomew Featherstonehaugh-Cholmondeley"
 PAPERS_OF_A_SEASON = {
     "booklet": HALVES,
     "chart": {key: (high, wide) for key, (wide, high) in SHEETS.items()},
-    "chart_a3": DOUBLES,
+    "bigchart": DOUBLES,
+    "tables": SHEETS,
     "card": SHEETS,
     "winners": {key: (high, wide) for key, (wide, high) in SHEETS.items()},
     "entries": SHEETS,
@@ -286,6 +288,7 @@ def a_full_season(weeks: int, legs: int, players: int, squad: int) -> dict[str, 
         divisions=divisions,
         league=LONG,
         address=f"{LONG_ADDRESS}seasons/1/",
+        lists=[a_list(f"Division {number}", 40) for number in (1, 2)],
         pubs=[[LONG, "12 Market Street, near the old mill and the river, " * 4, "Bell, " * 9]] * 9,
         contacts=[[LONG, LONG_NAME, "+44 1726 123 456 78"], ["Crown", "Kay Dunn", "01726 123"]] * 9,
         card=a_card(

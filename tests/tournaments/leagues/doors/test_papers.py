@@ -191,9 +191,9 @@ def test_certificates_are_the_secretarys_once_the_season_is_closed(
     ("what", "size", "paper"),
     [
         ("chart", "", (842, 595)),
-        ("chart_a3", "", (1191, 842)),
+        ("bigchart", "", (1191, 842)),
         ("chart", "?size=letter", (792, 612)),
-        ("chart_a3", "?size=letter", (1224, 792)),
+        ("bigchart", "?size=letter", (1224, 792)),
     ],
 )
 def test_the_wall_chart_hangs_on_one_sheet_and_on_two(

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.views.access import who_and_when
@@ -144,6 +145,7 @@ def _cup_form(
         **back,
         "drawn": found is not None and found.drawn_at is not None,
         "teams": [(team, (found is None and not form.is_bound) or str(team.pk) in ticked) for team in teams],
+        "paste_at": reverse("paste_teams", args=[season.pk]),
         "folded": not any(field.errors for field in form.option_fields),
     }
     return render(request, "leagues/cup_form.html", context, status=422 if form.errors else 200)

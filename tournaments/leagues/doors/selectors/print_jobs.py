@@ -30,23 +30,27 @@ from tournaments.leagues.models import (
 from tournaments.leagues.office.selectors.entry_forms import entry_forms, teams_with_forms
 from tournaments.leagues.office.selectors.honours import named_honours
 from tournaments.leagues.register.selectors.names import name_of, shows_whole
+from tournaments.leagues.register.selectors.season_rules import side_table_name
 from tournaments.leagues.register.selectors.season_weeks import by_week
 from tournaments.leagues.register.selectors.team_passes import team_code
+from tournaments.leagues.tables.selectors.league_tables import division_tables, listed_table
 from tournaments.matches.changes import LineUpChange
 from tournaments.matches.play import MissingPair
 from tournaments.matches.sheet import how_played, list_games
 from tournaments.matches.states import MatchState
+from web.listings.printed import printed_list
 from web.paper_sizes import PaperSize
 from web.site_address import printed_url
 
 PUBLIC = {
     "booklet": "Fixtures as a booklet",
     "chart": "Wall chart",
-    "chart_a3": "Large wall chart",
+    "bigchart": "Large wall chart",
+    "tables": "League tables",
 }
 """What whoever may read a season may have as PDF, by its name."""
 CONTACTS, TEAM, CAPTAIN, CARD, WINNERS = "contacts", "team", "captain", "card", "winners"
-ENTRIES = "entries"
+ENTRIES, TABLES = "entries", "tables"
 TITLES = PUBLIC | {
     CONTACTS: "Booklet with telephone numbers",
     TEAM: "Fixtures as a booklet",
@@ -55,9 +59,9 @@ TITLES = PUBLIC | {
     WINNERS: "Certificates",
     ENTRIES: "Entry forms",
 }
-HALVES, DOUBLES = ("booklet", CONTACTS, TEAM, CAPTAIN), ("chart_a3",)
+HALVES, DOUBLES = ("booklet", CONTACTS, TEAM, CAPTAIN), ("bigchart",)
 """What has pages of half a sheet, and of two. The others have pages of one."""
-PAGE_SIZES: dict[str, dict[str, str]] = {
+PAGE_NAMES: dict[str, dict[str, str]] = {
     PaperSize.A4: {"half": "A5", "sheet": "A4", "double": "A3"},
     PaperSize.LETTER: {"half": "Half Letter", "sheet": "US Letter", "double": "Tabloid"},
 }
@@ -111,7 +115,7 @@ class SeasonPrint:
 def page_size_of(asked: SeasonPrint) -> str:
     """Return what people call the size of its pages."""
     part = "half" if asked.what in HALVES else "double" if asked.what in DOUBLES else "sheet"
-    return PAGE_SIZES[asked.paper][part]
+    return PAGE_NAMES[asked.paper][part]
 
 
 def question(asked: SeasonPrint) -> dict[str, Any]:
@@ -129,9 +133,25 @@ def question(asked: SeasonPrint) -> dict[str, Any]:
         printed["certificates"] = _certificates(season)
     elif asked.what == ENTRIES:
         printed["entries"] = _entries(season)
+    elif asked.what == TABLES:
+        printed["lists"] = _tables(season)
     else:
         printed |= _fixtures(season, asked)
     return {"what": form, "size": asked.paper, "build": settings.BUILD, "season": printed}
+
+
+def _tables(season: Season) -> list[dict[str, Any]]:
+    """Return the table of each division, and its side table, as lists."""
+    divisions = list(season.divisions.all())
+    tables = division_tables(season, divisions)
+    beside = division_tables(season, divisions, side=True) if season.side_table else {}
+    lists = []
+    for one in divisions:
+        lists.append(printed_list(listed_table(season, one, tables[one.pk]), one.name))
+        if one.pk in beside:
+            side = listed_table(season, one, beside[one.pk], side=True)
+            lists.append(printed_list(side, f"{side_table_name(season)}: {one.name}"))
+    return lists
 
 
 def _leads_to(asked: SeasonPrint) -> str:

@@ -16,7 +16,7 @@ from tournaments.leagues.cups.selectors.play_offs import play_off_of, promoting
 from tournaments.leagues.doors.selectors.calendars import calendar_code
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.register.selectors.season_rules import precedence_of
-from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, by_week
+from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, by_week, this_week
 from tournaments.leagues.tables.selectors.league_tables import DivisionTable, division_table
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.listed_tables import made_of, whole_table
@@ -47,9 +47,11 @@ def division(request: HttpRequest, season_id: int, division_id: int) -> HttpResp
         "provisional": [table.names[one] for one in table.provisional],
         "calendar": calendar_code(season, "division", found.pk),
         "weeks": weeks,
+        "week": this_week(weeks, timezone.localdate()),
         "square": square if weeks else [],
         "any_awarded": any(match.awarded for week in weeks for match in week.fixtures),
         "places": weeks_chart(season, found),
+        "organiser": not weeks and may_organise(request.user, season.club_id),
         "sets_up_play_off": _sets_up_play_off(request, season, found),
         "puts_in_order": _puts_in_order(request, season, table),
     }

@@ -16,6 +16,7 @@ from clubs.views.access import who_and_when
 from problems.wording import Wording, all_of, day_and_month, ngettext, pluralize
 from problems.wording import gettext as _
 from tournaments.leagues.calendar.selectors.plan_inputs import setup_faults
+from tournaments.leagues.doors.views.setup_steps import setup_steps
 from tournaments.leagues.models import Division, Fixture, Season, TeamStatus, Venue
 from tournaments.leagues.office.services.rule_previews import preview_rules
 from tournaments.leagues.register.selectors.season_checks import checks, checks_sentence
@@ -68,16 +69,18 @@ def new_league(request: HttpRequest) -> HttpResponse:
 @secretary_required
 def setup(request: HttpRequest, season: Season) -> HttpResponse:
     """Show all that a season of teams is made of, and what is still missing."""
-    published = season.fixtures.filter(Fixture.OF_LEAGUE).exists()
+    fixtures = season.fixtures.filter(Fixture.OF_LEAGUE).count()
+    missing = [] if fixtures else setup_faults(season)
     divisions = list(season.divisions.prefetch_related("teams__venue", "teams__captain"))
     context = {
         "season": season,
         "divisions": list(zip(divisions, _moves_words(divisions), strict=True)),
         "blank_weeks": _weeks_words(season.blank_weeks) if season.blank_weeks else "",
         "pubs": _pubs(season),
-        "missing": [] if published else setup_faults(season),
+        "steps": setup_steps(season, divisions, missing, fixtures),
+        "missing": missing,
         "short_squads": short_squads_sentence(season),
-        "published": published,
+        "published": bool(fixtures),
         "to_check": checks(season),
         "check_sentence": checks_sentence(season) if season.to_check else "",
         "acts": season.audit_entries.select_related("user")[:MOST_ACTS],

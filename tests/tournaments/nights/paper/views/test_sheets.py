@@ -174,7 +174,7 @@ def test_the_final_sheet_has_places_and_lines_to_sign(night: Night, bob: Client)
     verify(night.pk, by=None, now=NOW)
     words = sheet(bob, night, "final/")
     assert ("Not verified" in words, "Organiser Scorer For the players Date" in words) == (False, True)
-    assert "Place Name Points Games won Loners" in words
+    assert "Place Player Points Games won Loners Games played" in words
 
 
 def test_no_contact_stands_on_any_sheet(night: Night, bob: Client) -> None:
