@@ -81,4 +81,5 @@ function prepareAll() {
 }
 
 prepareAll();
-document.addEventListener("htmx:afterSwap", prepareAll);
+// A list that comes with a part of the page later, however it is put there, sorts too, and as it was sorted before.
+new MutationObserver(prepareAll).observe(document.body, { childList: true, subtree: true });

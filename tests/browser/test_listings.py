@@ -63,6 +63,15 @@ def test_a_press_on_a_heading_sorts_the_next_turns_it_round_and_the_third_takes_
     place.click()
     place.click()
     expect(names).to_have_text(["Crown", "Bell A", "Anchor"])
+    # A list that is put in its place anew stays sorted, and can be sorted again.
+    page.evaluate(
+        """async () => {
+            const fresh = new DOMParser().parseFromString(await (await fetch(location)).text(), "text/html");
+            document.querySelector(".listing").replaceWith(document.adoptNode(fresh.querySelector(".listing")));
+        }"""
+    )
+    expect(names).to_have_text(["Crown", "Bell A", "Anchor"])
+    expect(page.get_by_role("columnheader", name="Pts").get_by_role("button")).to_be_visible()
     # What a row opens to goes along with it.
     assert page.locator(".listing tbody tr").nth(1).get_attribute("class") == "folded until-whole"
 
