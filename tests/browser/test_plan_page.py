@@ -111,6 +111,7 @@ def test_whoever_points_at_a_square_or_uses_the_arrow_keys_reads_who_meets(page:
     expect(two).to_have_text(f"{listed}.")
     svg.hover(position={"x": at[1], "y": at[0]})
     expect(two).to_have_text(f"{listed}.")
+    expect(two).to_be_in_viewport(ratio=1)
     box = page.locator("#square")
     box.focus()
     page.keyboard.press("ArrowDown" if one > other else "ArrowRight")

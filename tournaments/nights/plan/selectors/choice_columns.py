@@ -8,7 +8,7 @@ from clubs.names import names_apart
 from tournaments.movements.rotation.offer import NEW, REPEATS, Offer
 from tournaments.movements.rotation.quality import Quality
 from tournaments.movements.rotation.round import RotationRound, tables_in, tables_played
-from tournaments.nights.models import SeatingPlan
+from tournaments.nights.models import PlanState, SeatingPlan
 from tournaments.nights.plan.selectors.plan_offers import (
     RepairChoice,
     choice_made,
@@ -79,6 +79,8 @@ class ChoiceTable:
     choice: RepairChoice
     before: Quality
     repairs: tuple[Offer, ...]
+    failed: bool = False
+    """Whether no new plan could be made."""
 
     @property
     def some_unkept(self) -> bool:
@@ -88,7 +90,7 @@ class ChoiceTable:
     @property
     def looking(self) -> bool:
         """Tell whether the new plan is still looked for."""
-        return self.new is None and not self.no_more
+        return self.new is None and not self.no_more and not self.failed
 
 
 def choice_table(plan: SeatingPlan, names: Names) -> ChoiceTable | None:
@@ -116,6 +118,7 @@ def choice_table(plan: SeatingPlan, names: Names) -> ChoiceTable | None:
         choice,
         before,
         tuple(found),
+        plan.state == PlanState.FAILED,
     )
 
 

@@ -12,6 +12,9 @@ from tournaments.nights.plan.selectors.plan_inputs import changed_since, plan_in
 from tournaments.nights.plan.selectors.plans import published_remainder, rounds_as_planned, rounds_of_plan
 from tournaments.nights.plan.selectors.played_rounds import rounds_played
 
+CHOOSABLE = (*UNPUBLISHED, PlanState.FAILED)
+"""The states of a plan whose repairs may be taken: also where no new plan could be made beside them."""
+
 
 @dataclass(frozen=True, slots=True)
 class RepairChoice:
@@ -40,7 +43,7 @@ def stand_ins(night: Night) -> tuple[list[int], list[int]]:
 
 def outdated_by(plan: SeatingPlan) -> str:
     """Return what has changed on the night since a plan was made, so that it can't be published; empty: nothing."""
-    if plan.state not in UNPUBLISHED or not (plan.offers or plan.state == PlanState.READY):
+    if plan.state not in CHOOSABLE or not (plan.offers or plan.state == PlanState.READY):
         return ""
     return changed_since(plan.plan_input, plan_input(plan.night))
 
@@ -50,7 +53,7 @@ def choice_of(plan: SeatingPlan) -> RepairChoice:
 
     Nothing where the plan is outdated.
     """
-    if not plan.offers or plan.state not in UNPUBLISHED or outdated_by(plan):
+    if not plan.offers or plan.state not in CHOOSABLE or outdated_by(plan):
         return RepairChoice()
     return choice_made(plan)
 
@@ -98,12 +101,9 @@ def why_no_more(plan: SeatingPlan) -> str:
     """Return why the choices of a plan can't be taken any more; nothing while they can."""
     if plan.state == PlanState.PUBLISHED:
         return _("Another choice has been published since.")
+    if SeatingPlan.objects.filter(night=plan.night_id, pk__gt=plan.pk).exists():
+        return _("A new plan has been asked for since.")
     if plan.state == PlanState.DROPPED:
-        newer = SeatingPlan.objects.filter(
-            night=plan.night_id, pk__gt=plan.pk, state__in=UNPUBLISHED
-        ).exists()
-        return _("A new plan has been asked for since.") if newer else _("This plan has been dropped.")
-    if plan.state == PlanState.FAILED:
-        return _("The new plan couldn't be made.")
+        return _("This plan has been dropped.")
     changes = outdated_by(plan)
     return _("{changes} since these were found.", changes=changes) if changes else ""

@@ -43,7 +43,8 @@ from tournaments.nights.services.night_words import reserve_word
 def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: datetime) -> SeatingPlan:
     """Publish a plan: its rounds take the place of those that have not begun; played rounds stay untouched.
 
-    `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for.
+    `offer` is the key of the repair that is taken instead of the new plan, also while that is still looked for, or
+    where none could be made.
     Tables that the night has not had yet are set up, each with a pass whose code is the night's word and the
     table's number. Published twice it is done once. Raises `NightRefused` when somebody has come or gone, or a
     round has begun, since the plan was made, and when another choice of the same plan is published already.
@@ -57,7 +58,7 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
             return plan
         message = _("Somebody has published another choice of this plan. Look at what is published now.")
         raise NightRefused(Problem("published_already", "offer", message))
-    if plan.state != PlanState.READY and not (repair and plan.state == PlanState.THINKING):
+    if plan.state != PlanState.READY and not (repair and _may_be_repaired(plan)):
         newer = SeatingPlan.objects.filter(night=night, pk__gt=plan.pk, state__in=UNPUBLISHED).exists()
         instead = _("There is a newer one: look at that.") if newer else _("Make a new one.")
         message = _(
@@ -95,6 +96,13 @@ def publish(plan_id: int, *, offer: str | None = None, by: User | None, now: dat
     )
     bump_all_versions(night.pk)
     return plan
+
+
+def _may_be_repaired(plan: SeatingPlan) -> bool:
+    """Tell whether repairs of a plan that isn't ready may be taken: it is looked for, or was the last to fail."""
+    if plan.state == PlanState.FAILED:
+        return not SeatingPlan.objects.filter(night=plan.night_id, pk__gt=plan.pk).exists()
+    return plan.state == PlanState.THINKING
 
 
 def _set_up_tables(night: Night, most: int) -> None:

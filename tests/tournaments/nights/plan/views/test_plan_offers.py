@@ -223,6 +223,36 @@ def test_choices_that_fit_no_more_stay_and_say_why(bob: Visitor, repaired: Night
     assert SeatingPlan.objects.latest("pk").pk > plan.pk
 
 
+def test_where_no_new_plan_could_be_made_a_choice_can_still_be_taken(bob: Visitor, repaired: Night) -> None:
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
+    failed = {"state": "failed", "rounds": [], "quality": {}}
+    failed["problems"] = [{"code": "planner_failed", "field": "", "message": "The plan couldn't be made."}]
+    SeatingPlan.objects.filter(pk=plan.pk).update(**failed)
+    path = f"nights/{repaired.pk}/plan/"
+    page = words(bob.get(path))
+    assert "The new plan couldn't be made. Take a choice, or look again. Find new ones" in page
+    assert "A new plan not found" in page
+    assert bob.post(f"{path}{plan.pk}/publish/").status_code == 409
+    taken = bob.post(f"{path}{plan.pk}/publish/", {"offer": plan.offers[0]["key"]})
+    assert taken.headers["Location"] == f"/nights/{repaired.pk}/"
+    plan.refresh_from_db()
+    assert (plan.state, plan.rounds) == ("published", plan.offers[0]["rounds"])
+
+
+def test_a_choice_of_a_failed_plan_is_refused_once_a_newer_one_was_asked_for(
+    bob: Visitor, repaired: Night
+) -> None:
+    plan = think(request_plan(repaired.pk, by=None, now=NOW))
+    SeatingPlan.objects.filter(pk=plan.pk).update(state="failed")
+    request_plan(repaired.pk, by=None, now=NOW)
+    path = f"nights/{repaired.pk}/plan/"
+    refused = bob.post(f"{path}{plan.pk}/publish/", {"offer": plan.offers[0]["key"]})
+    assert faults(refused) == [
+        "This plan is not possible; it can't be published. There is a newer one: look at that."
+    ]
+    assert "A new plan has been asked for since." in words(bob.get(f"{path}?part={plan.pk}"))
+
+
 def test_the_parts_of_a_plan_without_choices_or_of_another_night_are_not_there(
     bob: Visitor, repaired: Night, night: Night
 ) -> None:
