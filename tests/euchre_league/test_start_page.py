@@ -93,13 +93,13 @@ def test_a_stranger_sees_what_published_clubs_have_today_this_week_and_latest(le
 def test_the_lists_ask_three_queries_however_much_is_on(
     league: Season, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         Client().get("/")
     Fixture.objects.update(date=timezone.localdate(), state="scheduled")
     for number in range(9):
         night = make_night(league.club, name=f"Night {number}", word=f"WORD{chr(65 + number)}")
         Night.objects.filter(pk=night.pk).update(state="check_in", date=timezone.localdate())
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         page = start(Client())
     assert len(links_under(page, "Today")) == 12
 
