@@ -81,8 +81,8 @@ def test_partners_and_opponents_have_their_games_won_and_lost(
     The cup match, which they lost, counts for nobody.
     """
     said = words(bob.client.get(f"/seasons/{season.pk}/players/{teams[0][0]}/"))
-    assert "Partners P W L Average Ben 3 2 1 66.7%" in said
+    assert "Partner P W L Average Ben 3 2 1 66.7%" in said
     opponents = (
         "Uma 1 1 0 100.0% Vic 1 1 0 100.0% Wes 1 0 1 0.0% Xena 1 0 1 0.0% Yan 1 1 0 100.0% Zoe 1 1 0 100.0%"
     )
-    assert f"Opponents P W L Average {opponents} Games" in said
+    assert f"Opponent P W L Average {opponents} Games" in said
