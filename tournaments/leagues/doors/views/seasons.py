@@ -110,7 +110,7 @@ def _leaders_sentence(now: SeasonStandings) -> str:
 
 def _drawn(found: Season, now: SeasonStandings, rows: Sequence[SeasonLine], *, organiser: bool) -> PageTable:
     """Return the standings of a season of nights as its page draws them, with a column for each night."""
-    listed = now.listing("Standings", found.precedence)
+    listed = now.listing("Standings by night", found.precedence)
     return page_table(
         replace(listed, rows=rows),
         {"player": lambda line: reverse("edit_player", args=[line.row.player])} if organiser else None,
