@@ -150,7 +150,7 @@ def go_to_table(phone: Page, base: str, code: str) -> None:
 def start_round(page: Page, night: str, number: int) -> None:
     page.goto(night)
     press(page, f"Start round {number}")
-    next_step(page, f"Round {number} of")
+    next_step(page, f"Round {number}:")
 
 
 def sees_round(phone: Page, number: int) -> None:
