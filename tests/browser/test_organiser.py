@@ -308,6 +308,7 @@ def test_by_keyboard_one_goes_on_from_where_one_was(
     # What another does meanwhile moves nobody's place.
     other = page.context.new_page()
     other.goto(night)
+    page.locator(".more > summary").click()
     page.locator(".more a", has_text="Board on this screen").focus()
     press(other, "Cleo is here")
     expect(page.locator("#entrant-3 .tick")).to_have_text("✓ here", timeout=20_000)
