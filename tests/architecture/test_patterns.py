@@ -234,6 +234,7 @@ def test_every_package_that_serves_is_looked_at(root: Path) -> None:
         "clubs",
         "euchre_league",
         "jobs",
+        "listings",
         "problems",
         "scoring",
         "simulation",

@@ -60,7 +60,7 @@ class FinalPlace(models.Model):
     data_policy = DataPolicy(
         club="team__season__club",
         kept="id team division order place tied title goes cells",
-        plain="goes",
+        plain="goes cells",
     )
 
     class Meta:
