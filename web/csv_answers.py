@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
@@ -48,6 +48,10 @@ class CsvFile:
         """
         return f"{slugify(self.title) or 'list'}.csv"
 
+    def content(self) -> bytes:
+        """Return the file as it is sent."""
+        return self.text().encode()
+
     def text(self) -> str:
         """Return the file: RFC 4180, with a header; a column that a line does not have is empty.
 
@@ -89,25 +93,40 @@ def json_or_file(answer: Any) -> dict[Any, Any]:
     return {(200, "application/json"): answer, **files}
 
 
-class CsvRenderer(BaseRenderer):
+class NamedFile(Protocol):
+    """A file with a name on somebody's disk."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def content(self) -> bytes:
+        """Return what is in it."""
+
+
+class FileRenderer(BaseRenderer):
+    """Write a file, and have it saved under its name."""
+
+    def render(
+        self,
+        data: NamedFile | None,
+        accepted_media_type: str | None = None,  # noqa: ARG002  DRF's signature
+        renderer_context: Mapping[str, Any] | None = None,
+    ) -> bytes:
+        """Return the file; nothing where nothing has changed."""
+        if data is None:
+            return b""
+        response: Response = (renderer_context or {})["response"]
+        response.headers["Content-Disposition"] = f'attachment; filename="{data.name}"'
+        return data.content()
+
+
+class CsvRenderer(FileRenderer):
     """Write a `CsvFile`."""
 
     media_type = "text/csv"
     format = "csv"
     charset = "utf-8"
-
-    def render(
-        self,
-        data: CsvFile | None,
-        accepted_media_type: str | None = None,  # noqa: ARG002  DRF's signature
-        renderer_context: Mapping[str, Any] | None = None,
-    ) -> bytes:
-        """Return the file, and have it saved under its name; nothing where nothing has changed."""
-        if data is None:
-            return b""
-        response: Response = (renderer_context or {})["response"]
-        response.headers["Content-Disposition"] = f'attachment; filename="{data.name}"'
-        return data.text().encode()
 
 
 class CsvView(APIView):

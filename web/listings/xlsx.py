@@ -1,20 +1,18 @@
 """Lists as a workbook for spreadsheets: numbers are numbers and days are days; a sheet for each list."""
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
 from django.utils.text import slugify
-from rest_framework.renderers import BaseRenderer
-from rest_framework.response import Response
 from xlsxwriter import Workbook
 from xlsxwriter.format import Format as CellFormat
 from xlsxwriter.worksheet import Worksheet
 
 from listings import Column, Kind, Listing, Shown
-from web.csv_answers import WORKBOOK
+from web.csv_answers import WORKBOOK, FileRenderer
 from web.one_line import one_line
 
 NOT_IN_A_NAME: Final = dict.fromkeys(map(ord, "[]:*?/\\"), " ")
@@ -178,23 +176,10 @@ def _number_format(column: Column[Any]) -> str:
     return f"{digits}{unit}" if column.decimals is not None or unit else ""
 
 
-class XlsxRenderer(BaseRenderer):
+class XlsxRenderer(FileRenderer):
     """Write an `XlsxFile`."""
 
     media_type = WORKBOOK
     format = "xlsx"
     charset = None
     render_style = "binary"
-
-    def render(
-        self,
-        data: XlsxFile | None,
-        accepted_media_type: str | None = None,  # noqa: ARG002  DRF's signature
-        renderer_context: Mapping[str, Any] | None = None,
-    ) -> bytes:
-        """Return the file, and have it saved under its name; nothing where nothing has changed."""
-        if data is None:
-            return b""
-        response: Response = (renderer_context or {})["response"]
-        response.headers["Content-Disposition"] = f'attachment; filename="{data.name}"'
-        return data.content()
