@@ -333,6 +333,7 @@ SPECTACULAR_SETTINGS = {
     "RENDERER_WHITELIST": ["rest_framework.renderers.JSONRenderer"],
     "ENUM_NAME_OVERRIDES": {
         "KindEnum": "scoring.models.EntryKind",
+        "PaperSizeEnum": "web.paper_sizes.PaperSize",
         "GameStateEnum": "scoring.models.GameState",
         "NightStateEnum": "tournaments.nights.models.NightState",
         "RoundStateEnum": "tournaments.nights.models.RoundState",

@@ -67,7 +67,7 @@ def test_a_hand_on_its_way_warns_nobody_while_there_is_a_connection(
     dialogs: list[str] = []
     alice.on("dialog", lambda dialog: (dialogs.append(dialog.type), dialog.accept()))
     tap(alice, 0, "4")
-    network(alice, "1 hand not sent yet")
+    expect(alice.locator("#network")).to_have_attribute("data-unsent", "1")
     alice.goto(start)
     expect(alice.locator("#way-back")).to_contain_text("All hands are sent.", timeout=20_000)
     assert (dialogs, kinds(table)) == ([], ["hand"])

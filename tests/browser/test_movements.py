@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.camera import faults
+from tests.browser.steps import follow
 from tests.browser.test_organiser import NAMES, create, enter, key_in, laptop, press, step
 
 __all__ = ["laptop"]
@@ -26,7 +27,7 @@ def test_a_ladder_is_chosen_by_its_figures(new_phone: Callable[..., BrowserConte
     page = new_phone(storage_state=laptop.bob).new_page()
     night = create(page, laptop, "FIGURES")
     enter(page, night, NAMES[:8])
-    page.get_by_role("link", name="How people move: Rotation").click()
+    follow(page, "How people move: Rotation")
     press(page, "Compare how fair they are")
     page.locator("details.way[open] table").wait_for(timeout=90_000)  # the page looks again by itself
     found = faults(page)
@@ -41,10 +42,10 @@ def test_a_ladder_is_chosen_and_plans_the_next_round_itself(
     page = new_phone(storage_state=laptop.bob).new_page()
     night = create(page, laptop, "LADDER")
     enter(page, night, NAMES[:8])
-    page.get_by_role("link", name="How people move: Rotation").click()
+    follow(page, "How people move: Rotation")
     choose(page, "Ladder")
     found = faults(page)
-    page.get_by_role("link", name="Pairs and wishes").click()
+    follow(page, "Pairs and wishes")
     found += faults(page)
     page.goto(f"{night}cards/")
     found += faults(page)
@@ -55,7 +56,7 @@ def test_a_ladder_is_chosen_and_plans_the_next_round_itself(
         expect(page.locator(".tick")).to_have_count(NAMES.index(name) + 1)
     press(page, "Make the plan")
     page.get_by_role("button", name="Publish").wait_for(timeout=60_000)
-    expect(page.locator("h2", has_text="Round ")).to_have_text(["Round 1"])
+    expect(page.locator("thead th", has_text="Round ")).to_have_text(["Round 1"])
     press(page, "Publish")
     press(page, "Start round 1")
     key_in(page, night, 1, tables=2)
@@ -74,12 +75,12 @@ def test_pairs_are_drawn_without_any_script(new_phone: Callable[..., BrowserCont
     page.goto(f"{night}movement/")
     choose(page, "Swiss")
     expect(page.locator(".panel .fault")).to_contain_text("have no partner. Choose one")
-    page.get_by_role("link", name="Pairs and wishes").click()
+    follow(page, "Pairs and wishes")
     page.select_option("#one", label="Ann")
     page.select_option("#other", label="Ben")
     press(page, "Save")
     expect(page.locator(".done")).to_contain_text("Ann and Ben: came as a pair.")
     press(page, "Pair the rest at random")
     expect(page.locator(".done")).to_have_text("3 more pairs.")
-    page.get_by_role("link", name="How people move: Swiss").click()
+    follow(page, "How people move: Swiss")
     expect(page.locator(".panel")).to_contain_text("No two pairs meet twice in the first 2 rounds")
