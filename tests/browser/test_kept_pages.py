@@ -369,6 +369,19 @@ def has_copy(page: Page) -> None:
     page.wait_for_function("async (page) => Boolean(await caches.match(page))", arg=path_of(page))
 
 
+TICKS_ARE_KEPT = """(many) => new Promise((answer) => {
+    const opening = indexedDB.open("euchre-cards");
+    opening.onsuccess = () => {
+        const reading = opening.result.transaction("entries").objectStore("entries").getAll();
+        reading.onsuccess = () => {
+            opening.result.close();
+            answer(reading.result.some((item) => item.body.legs.filter((leg) => leg.winner).length === many));
+        };
+    };
+})"""
+"""Whether so many games of a captain's card have been kept: a reload in the same instant would be before that."""
+
+
 def test_a_captains_card_outlives_reloads_without_a_network(
     pub: Any, new_phone: Callable[..., BrowserContext]
 ) -> None:
@@ -400,6 +413,7 @@ def test_a_captains_card_outlives_reloads_without_a_network(
     for game in range(9):
         page.locator(f".toggle:has([name='winner.{game}'][value=home])").click()
         if game == 4:
+            page.wait_for_function(TICKS_ARE_KEPT, arg=5)
             page.reload()
             ready(page)
     page.get_by_role("button", name="Send").click()
