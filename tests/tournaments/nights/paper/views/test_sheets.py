@@ -43,7 +43,7 @@ def bob(club: tuple[Club, User]) -> Client:
 
 
 def text_of(response: Any) -> str:
-    html = response.content.decode().split('<div class="paper">')[-1]
+    html = re.split('<div class="paper"[^>]*>', response.content.decode())[-1]
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
