@@ -102,6 +102,8 @@ EVERYWHERE: Final = frozenset({Shown.PAGE, Shown.PAPER, Shown.FILE})
 IN_FILES: Final = frozenset({Shown.FILE})
 ON_PAGES: Final = frozenset({Shown.PAGE, Shown.PAPER})
 BOTH: Final = frozenset(Format)
+JSON_ONLY: Final = frozenset({Format.JSON})
+CSV_ONLY: Final = frozenset({Format.CSV})
 NARROW, WIDE, WHOLE, OPENED = 1, 2, 3, 4
 """Priorities: what a phone shows, what a laptop shows beside it, what only a table on its own page shows, and what is
 never a column of a page: a row opens to it."""
@@ -193,7 +195,13 @@ class Column(Generic[Row]):
 
 def _place_keys(column: Column[Row]) -> tuple[Key[Row], ...]:
     return (
-        Key("place", lambda row: column.value(row).place, KeyType.INTEGER, column.key_help, null=True),
+        Key(
+            "place",
+            lambda row: column.value(row).place,
+            KeyType.INTEGER,
+            column.key_help,
+            null=bool(column.key_help),
+        ),
         Key("tied", lambda row: column.value(row).tied, KeyType.BOOLEAN, "The place is shared."),
     )
 
@@ -204,9 +212,8 @@ def _name_keys(column: Column[Row]) -> tuple[Key[Row], ...]:
     number = Key[Row](column.key, lambda row: column.value(row).number, KeyType.INTEGER)
     if column.kind is Kind.NAME:
         return (name, number)
-    csv, json = frozenset({Format.CSV}), frozenset({Format.JSON})
-    whole = Key[Row](column.key, lambda row: named_json(column.value(row)), KeyType.NAMED, formats=json)
-    return (whole, replace(name, formats=csv), replace(number, formats=csv))
+    whole = Key[Row](column.key, lambda row: named_json(column.value(row)), KeyType.NAMED, formats=JSON_ONLY)
+    return (whole, replace(name, formats=CSV_ONLY), replace(number, formats=CSV_ONLY))
 
 
 def _words_of(column: Column[Row], row: Row) -> list[str]:

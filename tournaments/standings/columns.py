@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol
 
 from listings import (
+    CSV_ONLY,
     IN_FILES,
+    JSON_ONLY,
     NARROW,
     ON_PAGES,
     OPENED,
@@ -41,8 +43,6 @@ from tournaments.standings.night import StandingsRow
 from tournaments.standings.races import RaceRow, race_metrics
 from tournaments.standings.season import SeasonRow
 
-JSON_ONLY: Final = frozenset({Format.JSON})
-CSV_ONLY: Final = frozenset({Format.CSV})
 ON_A_PHONE: Final = 3
 """So many metrics stand on a phone beside the name; a row folds the others."""
 
@@ -93,11 +93,7 @@ def place_column(row_of: Callable[[Row], Placed], *, null: str = "") -> Column[R
         placed = row_of(row)
         return Place(placed.place, placed.tied)
 
-    keys = (
-        Key[Row]("place", lambda row: row_of(row).place, KeyType.INTEGER, null, null=bool(null)),
-        Key[Row]("tied", lambda row: row_of(row).tied, KeyType.BOOLEAN, "The place is shared."),
-    )
-    return Column("place", "Place", place, Kind.PLACE, short="#", keys=keys)
+    return Column("place", "Place", place, Kind.PLACE, short="#", key_help=null)
 
 
 def decided_by_column(row_of: Callable[[Row], Placed]) -> Column[Row]:

@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from listings import (
+    CSV_ONLY,
     IN_FILES,
+    JSON_ONLY,
     ON_PAGES,
     WIDE,
     Column,
-    Format,
     Key,
     KeyType,
     Kind,
@@ -20,8 +21,6 @@ from listings import (
 )
 from tournaments.standings.teams.averages import Average, percent_of
 
-JSON_ONLY: Final = frozenset({Format.JSON})
-CSV_ONLY: Final = frozenset({Format.CSV})
 AVERAGE_HELP: Final = "Games won of games played, in percent with one decimal."
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final, Protocol
 
 from listings import (
     IN_FILES,
+    JSON_ONLY,
     ON_PAGES,
     WHOLE,
     WIDE,
@@ -221,7 +222,7 @@ TEAM_COLUMNS: Final[tuple[Column[TeamLine], ...]] = (
                 "explanation",
                 lambda line: line.explanation,
                 help="Why this line stands here.",
-                formats=frozenset({Format.JSON}),
+                formats=JSON_ONLY,
             ),
         ),
         shown_in=IN_FILES,

@@ -4,10 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from listings import Column, Format, Key, KeyType, Kind, Listing, Named
+from listings import CSV_ONLY, Column, Key, KeyType, Kind, Listing, Named
 from tournaments.leagues.models import Registration, Season
-
-CSV_ONLY: Final = frozenset({Format.CSV})
 
 
 @dataclass(frozen=True, slots=True)
