@@ -120,6 +120,15 @@ def day_and_month(day: date, /) -> str:
     return f"{day.day} {day:%B}"
 
 
+def short_day(day: date, /) -> str:
+    """Return a day of a year that is known, as short as a column or a chart has room for.
+
+    >>> short_day(date(2026, 11, 6))
+    '6 Nov'
+    """
+    return f"{day.day} {day:%b}"
+
+
 def weekday_and_day(day: date, /) -> str:
     """Return a day near enough to be called by its weekday.
 

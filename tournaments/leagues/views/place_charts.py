@@ -1,10 +1,10 @@
 """Charts of who stood where: in a division after each week, in a season of nights after each night."""
 
 from collections.abc import Sequence
-from datetime import date
 
 from django.urls import reverse
 
+from problems.wording import short_day
 from tournaments.leagues.models import Division, Season
 from tournaments.leagues.register.selectors.season_places import places_by_night
 from tournaments.leagues.tables.selectors.places_by_week import division_places
@@ -44,15 +44,6 @@ def nights_chart(season: Season, nights: Sequence[Night], chosen: int | None = N
         [short_day(night.date) for night in nights],
         players.index(chosen) if chosen is not None and chosen in found.names else None,
     )
-
-
-def short_day(day: date) -> str:
-    """Return a day as short as a chart has room for.
-
-    >>> short_day(date(2026, 11, 6))
-    '6 Nov'
-    """
-    return f"{day.day} {day:%b}"
 
 
 def _address(team: int) -> str:

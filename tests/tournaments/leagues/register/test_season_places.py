@@ -67,3 +67,15 @@ def test_a_season_of_one_night_has_no_chart(club: Club) -> None:
     club.published = True
     club.save()
     assert '<figure class="chart"' not in page_of(season_of(club, two_nights(club)[:1]))
+
+
+def test_the_list_says_who_has_risen_and_fallen_with_the_last_night(season: Season) -> None:
+    found = places_by_night(season, counted_nights(season))
+    moved = {one: before - after for one, (before, after) in found.places.items() if before != after}
+    assert moved
+    assert {one: by for one, by in found.risen().items() if by} == moved
+    page = Client().get(f"/seasons/{season.pk}/")
+    shown = {row.number: row.cells[0].place.risen for row in page.context["drawn"].rows}
+    assert {one: by for one, by in shown.items() if by} == moved
+    up = sum(by > 0 for by in moved.values())
+    assert (page.content.decode().count("▲"), page.content.decode().count("▼")) == (up, len(moved) - up)

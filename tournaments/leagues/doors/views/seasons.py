@@ -20,6 +20,7 @@ from tournaments.leagues.models import Division, Fixture, Season, SeasonKind
 from tournaments.leagues.office.selectors.to_do import to_do
 from tournaments.leagues.permissions import listed_seasons, visible_seasons
 from tournaments.leagues.register.selectors.nights import counted_nights, night_labels, nights_of
+from tournaments.leagues.register.selectors.season_places import places_by_night
 from tournaments.leagues.register.selectors.season_weeks import SeasonWeek, this_week
 from tournaments.leagues.register.selectors.standings import SeasonStandings, standings
 from tournaments.leagues.tables.selectors.league_tables import division_tables
@@ -60,7 +61,8 @@ def season(request: HttpRequest, season_id: int) -> HttpResponse:
     counted = counted_nights(found)
     now = standings(found, counted)
     organiser = may_organise(request.user, found.club_id)
-    page = Paginator(now.lines(), A_PAGE).get_page(request.GET.get("page"))
+    risen = places_by_night(found, counted).risen()
+    page = Paginator(now.lines(risen), A_PAGE).get_page(request.GET.get("page"))
     metrics = deciding(found.precedence, SEASON_METRICS)
     others = (nights_of(found) & visible_nights(request.user)).exclude(state__in=NIGHT_ENDED)
     chosen = whole_number(request.GET.get("player", ""))

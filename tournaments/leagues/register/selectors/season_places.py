@@ -21,6 +21,14 @@ class PlacesByNight:
     names: Mapping[int, str]
     places: Mapping[int, tuple[int | None, ...]]
 
+    def risen(self) -> dict[int, int]:
+        """Return by how many places each has risen with the last night, who had a place before and after it."""
+        return {
+            player: places[-2] - places[-1]
+            for player, places in self.places.items()
+            if len(places) > 1 and places[-2] is not None and places[-1] is not None
+        }
+
 
 def places_by_night(season: Season, nights: Sequence[Night]) -> PlacesByNight:
     """Return who stood where after each counted night; made once for a state of the season and its nights."""

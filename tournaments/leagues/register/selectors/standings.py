@@ -8,6 +8,7 @@ from typing import NamedTuple
 from clubs.models import Player
 from clubs.selectors.players import canonical, shown_names
 from listings import Listing
+from problems.wording import short_day
 from tournaments.leagues.models import Season
 from tournaments.leagues.register.selectors.nights import night_labels
 from tournaments.nights.models import Night
@@ -42,8 +43,11 @@ class SeasonStandings:
         """Return the nights that a row's player has played, in the order of the season."""
         return [night for night in self.nights if night in {*row.counted_nights, *row.dropped_nights}]
 
-    def lines(self) -> list[SeasonLine]:
-        """Return the rows with their names, why each stands there, and what each night was, as a list shows them."""
+    def lines(self, risen: Mapping[int, int] | None = None) -> list[SeasonLine]:
+        """Return the rows with their names, why each stands there, and what each night was, as a list shows them.
+
+        `risen` says by how many places each has risen since the night before the last.
+        """
         return [
             SeasonLine(
                 row,
@@ -58,13 +62,14 @@ class SeasonStandings:
                     )
                     for night in self.played(row)
                 },
+                (risen or {}).get(row.player, 0),
             )
             for row in self.rows
         ]
 
     def listing(self, title: str, precedence: Sequence[str]) -> Listing[SeasonLine]:
         """Return the standings as a list, with a column for each night."""
-        nights = {night: (name, f"{self.days[night]:%-d %b}") for night, name in self.nights.items()}
+        nights = {night: (name, short_day(self.days[night])) for night, name in self.nights.items()}
         return season_listing(title, self.lines(), precedence, nights)
 
 
