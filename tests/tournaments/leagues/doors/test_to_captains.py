@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club
 from clubs.services.players import add_player
+from problems.wording import day_and_month
 from tests.clubs.people import Visitor, alice, bob, club
 from tests.tournaments.leagues.examples.league import a_division, a_season, publish
 from tournaments.leagues.doors.selectors.emails import STOP, subscription_code
@@ -290,7 +291,7 @@ def test_the_page_says_who_has_the_link_and_offers_to_send_the_rest(season: Seas
     def page() -> str:
         return bob.client.get(page_of(season)).content.decode()
 
-    links, today = f"{page_of(season)}links/", f"{timezone.localdate():%-d %B}"
+    links, today = f"{page_of(season)}links/", f"{day_and_month(timezone.localdate())}"
     assert "E-mail 2 teams their link</button>" in page()
     bob.client.post(links, {"team": season.teams.get(name="Crown").pk})
     # Crown's is on its way; it isn't counted any more, and Bell's link is made as it is sent.

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 
 from problems import Problem
-from problems.wording import pluralize
+from problems.wording import day_words, pluralize
 from tournaments.leagues.models import Division, Registration, Season, Team, TeamPass, TeamStatus
 from tournaments.leagues.register.selectors.squads import short_squads
 
@@ -36,7 +36,9 @@ def setup_steps(
     ]
     teams = sorted(playing, key=lambda team: (team.name, team.pk))
     steps = [
-        SetupStep("Dates", f"{_day(season.starts)} to {_day(season.ends)}", done=True),
+        SetupStep(
+            "Dates", " to ".join(map(day_words, filter(None, (season.starts, season.ends)))), done=True
+        ),
         _teams(season, len(divisions), teams, missing),
         _pubs(season, teams),
         _players(season, teams),
@@ -46,10 +48,6 @@ def setup_steps(
     ]
     following = next((step for step in steps if not step.done), None)
     return [replace(step, comes_next=step is following) for step in steps]
-
-
-def _day(day: object) -> str:
-    return f"{day:%-d %B %Y}"
 
 
 def _teams(season: Season, divisions: int, teams: Sequence[Team], missing: Sequence[Problem]) -> SetupStep:
