@@ -43,7 +43,7 @@ from tournaments.standings.night import StandingsRow
 from tournaments.standings.races import RaceRow, race_metrics
 from tournaments.standings.season import SeasonRow
 
-ON_A_PHONE: Final = 3
+ON_A_PHONE: Final = 2
 """So many metrics stand on a phone beside the name; a row folds the others."""
 
 
