@@ -5,6 +5,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+from tests.browser.hall import sign_in
+
 PHONE = {"width": 360, "height": 640}
 TABLET = {"width": 768, "height": 1024}
 LAPTOP = {"width": 1366, "height": 640}
@@ -106,3 +108,49 @@ def test_the_first_columns_stay_while_the_nights_of_a_season_scroll(
     page.locator(".listing.scrolls").evaluate("part => { part.scrollLeft = 400 }")
     assert page.locator(".listing.scrolls").evaluate("part => part.scrollLeft") > 0
     assert name.bounding_box() == before
+
+
+# What somebody reads of a printed page: text and the colour of its letters, white on black or black on white.
+LETTERS = """() => {
+    const grey = (colour) => {
+        const [red, green, blue] = colour.match(/[0-9.]+/g).map(Number);
+        return (red + green + blue) / 3;
+    };
+    const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const words = [...document.querySelectorAll("main :is(h1, h2, p, th, td, a, b, small, text)")]
+        .filter((one) => seen(one) && one.textContent.trim() && !one.closest(".unseen"));
+    return words.map((one) => {
+        const style = getComputedStyle(one);
+        return [one.textContent.trim().slice(0, 30), grey(one.localName === "text" ? style.fill : style.color)];
+    });
+}"""
+# As wide as A4 and Letter are between margins of 12 mm, in CSS pixels.
+PAPER = {"width": 703, "height": 1000}
+PALEST = 128
+WHITE = ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")
+
+
+def test_a_page_with_lists_is_printed_whole_and_black_on_white_also_from_a_dark_screen(
+    new_phone: Callable[..., BrowserContext], club: Any
+) -> None:
+    page = new_phone(color_scheme="dark", reduced_motion="reduce").new_page()
+    sign_in(page, club)
+    for path in (
+        "seasons/1/",
+        "seasons/2/divisions/1/",
+        "nights/1/standings/",
+        "nights/4/plan/",
+        "clubs/1/statistics/",
+    ):
+        page.emulate_media(media="screen", color_scheme="dark")
+        page.set_viewport_size(LAPTOP)
+        page.goto(club.address + path)
+        headings = shown(page, "thead th")
+        page.emulate_media(media="print", color_scheme="dark")
+        page.set_viewport_size(PAPER)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PAPER["width"], path
+        assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") in WHITE, path
+        assert shown(page, "thead th") == headings, path
+        letters = page.evaluate(LETTERS)
+        assert letters and [one for one in letters if one[1] > PALEST] == [], path
+        assert page.locator("main :is(input, select, textarea):visible").count() == 0, path
