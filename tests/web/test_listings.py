@@ -13,7 +13,7 @@ from listings import NARROW, WIDE, Column, Kind, Listing, Named, Shown
 from tests.listings.test_listings import ANN, BEN, COLUMNS, Line, listed
 from web.listings.page import page_table
 from web.listings.text import text_table
-from web.listings.xlsx import Sheet, XlsxFile
+from web.listings.xlsx import LINE, Sheet, XlsxFile
 
 
 def drawn(listing: Listing[Line], **more: Any) -> str:
@@ -97,6 +97,24 @@ def test_a_heading_stays_and_what_does_not_count_is_struck():
     assert (sheet["E2"].font.strike, sheet["E3"].font.strike) == (None, True)
     assert sheet["F2"].number_format == '0.0"%"'
     assert (sheet["G2"].value.date(), sheet["G2"].number_format) == (date(2026, 11, 6), "yyyy-mm-dd")
+
+
+def test_a_sentence_and_a_heading_of_many_words_go_on_below_and_a_wide_list_lies_on_its_side():
+    sentence = (
+        "third by points, and behind Bell A by games won of all the games that both of them have played"
+    )
+    columns = [Column[str]("why", "Why", lambda text: text, Kind.TEXT)]
+    sheet = load_workbook(
+        io.BytesIO(workbook(Sheet("Why", Listing("", columns, ["first", sentence]))))
+    ).worksheets[0]
+    heights = [sheet.row_dimensions[line].height for line in (1, 2, 3)]
+    assert heights == [None, None, 2 * LINE]
+    assert sheet.cell(3, 1).alignment.wrap_text
+    assert sheet.page_setup.orientation == "portrait"
+    numbers = [Column[str](f"k{at}", "Games that count", len, Kind.NUMBER) for at in range(12)]
+    sheet = load_workbook(io.BytesIO(workbook(Sheet("Wide", Listing("", numbers, ["a"]))))).worksheets[0]
+    assert sheet.row_dimensions[1].height == 3 * LINE
+    assert sheet.page_setup.orientation == "landscape"
 
 
 def test_text_is_never_a_formula_or_a_link():

@@ -4,6 +4,7 @@ import io
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from textwrap import wrap
 from typing import Any, Final
 
 from django.utils.text import slugify
@@ -18,7 +19,13 @@ from web.one_line import one_line
 NOT_IN_A_NAME: Final = dict.fromkeys(map(ord, "[]:*?/\\"), " ")
 LONGEST_NAME: Final = 31
 WIDEST: Final = 60
-"""Characters of a column's width: a sentence is cut off on the screen, and read in its cell."""
+"""Characters of a column's width: a longer sentence goes on below, and its row is as high as it needs."""
+UPRIGHT: Final = 90
+"""Characters beside each other that are still read on an upright page; what is wider lies on its side."""
+MARGIN: Final = 4
+"""Characters that a column has more: an indent, a button to filter by, and letters wider than most."""
+LINE: Final = 15
+"""Points of a line's height."""
 MADE: Final = datetime(2000, 1, 1)  # noqa: DTZ001  a workbook knows no zones
 """When a workbook says that it was made: the same list is the same file, whenever it is asked for."""
 
@@ -87,17 +94,20 @@ class _Formats:
 
     def __init__(self, book: Workbook) -> None:
         self.book = book
-        self.made: dict[tuple[str, bool, bool], CellFormat] = {}
-        self.heading = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
-        self.number_heading = book.add_format(
-            {"bold": True, "bottom": 1, "align": "right", "text_wrap": True, "valign": "top"}
-        )
+        self.made: dict[tuple[str, bool, bool, bool], CellFormat] = {}
+        heading = {"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"}
+        self.heading = book.add_format({**heading, "align": "left", "indent": 1})
+        self.number_heading = book.add_format({**heading, "align": "right"})
 
-    def of(self, number: str, *, bold: bool, dropped: bool) -> CellFormat:
-        """Return a format: how a number is written, whether it is the one that decides, and whether it counts."""
-        key = (number, bold, dropped)
+    def of(
+        self, number: str, *, is_text: bool = False, bold: bool = False, dropped: bool = False
+    ) -> CellFormat:
+        """Return a format: how a number is written, whether it is text, whether it decides, and whether it counts."""
+        key = (number, is_text, bold, dropped)
         if key not in self.made:
-            asked: dict[str, Any] = {"bold": bold}
+            asked: dict[str, Any] = {"bold": bold, "valign": "top"}
+            if is_text:
+                asked |= {"align": "left", "indent": 1, "text_wrap": True}
             if number:
                 asked["num_format"] = number
             if dropped:
@@ -109,16 +119,28 @@ class _Formats:
 def _write(sheet: Worksheet, listing: Listing[Any], formats: _Formats) -> None:
     columns = _split(listing.shown(Shown.FILE))
     names = [at for at, (column, _) in enumerate(columns) if column.kind in NAMES]
+    lines = [1] * (len(listing.rows) + 1)
+    across = 0
     for at, (column, title) in enumerate(columns):
         is_number = column.kind.is_number or column.kind is Kind.PLACE
         sheet.write_string(0, at, title, formats.number_heading if is_number else formats.heading)
         for line, row in enumerate(listing.rows, 1):
             _write_cell(sheet, (line, at), column, row, formats, shared=title == SHARED)
-        cells = [len(column.text(row)) for row in listing.rows]
+        cells = [one_line(column.text(row)) for row in listing.rows]
         longest_word = max((len(word) for word in title.split()), default=0)
-        sheet.set_column(at, at, min(WIDEST, max([longest_word, *cells, 4]) + 2))
+        width = min(WIDEST, max([longest_word, *map(len, cells), 4]))
+        sheet.set_column(at, at, width + MARGIN)
+        across += width + MARGIN
+        lines = [
+            max(so_far, len(wrap(text, width))) for so_far, text in zip(lines, [title, *cells], strict=True)
+        ]
+    for line, high in enumerate(lines):
+        if high > 1:
+            sheet.set_row(line, high * LINE)
     sheet.freeze_panes(1, names[0] + 1 if names else 0)
     sheet.repeat_rows(0)
+    if across > UPRIGHT:
+        sheet.set_landscape()
     sheet.fit_to_pages(1, 0)
     if listing.rows and columns:
         sheet.autofilter(0, 0, len(listing.rows), len(columns) - 1)
@@ -151,10 +173,11 @@ def _write_cell(  # noqa: PLR0913  where and what is written, and how
     if value is None:
         return
     dropped = column.dropped is not None and column.dropped(row)
-    shape = formats.of(_number_format(column), bold=column.strong, dropped=dropped)
+    is_text = not column.kind.is_number and column.kind not in {Kind.PLACE, Kind.DATE}
+    shape = formats.of(_number_format(column), is_text=is_text, bold=column.strong, dropped=dropped)
     if column.kind is Kind.PLACE:
         if shared and value.tied:
-            sheet.write_string(*at, "=", formats.of("", bold=False, dropped=False))
+            sheet.write_string(*at, "=", formats.of(""))
         elif not shared and value.place is not None:
             sheet.write_number(*at, value.place, shape)
     elif column.kind in {Kind.NUMBER, Kind.POINTS}:
