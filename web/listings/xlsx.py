@@ -122,7 +122,7 @@ def _write(sheet: Worksheet, listing: Listing[Any], formats: _Formats) -> None:
     lines = [1] * (len(listing.rows) + 1)
     across = 0
     for at, (column, title) in enumerate(columns):
-        is_number = column.kind.is_number or column.kind is Kind.PLACE
+        is_number = column.kind.is_number or column.kind in {Kind.PLACE, Kind.DATE}
         sheet.write_string(0, at, title, formats.number_heading if is_number else formats.heading)
         for line, row in enumerate(listing.rows, 1):
             _write_cell(sheet, (line, at), column, row, formats, shared=title == SHARED)
