@@ -1,6 +1,5 @@
 """`players/`: who plays in the clubs that you may see; their organisers write them."""
 
-from collections.abc import Iterable
 from typing import Any
 
 from django.db.models import Q, QuerySet
@@ -10,14 +9,14 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.api.player_listing import player_listing
 from clubs.api.view import PeopleView
 from clubs.models import Player, Role
 from clubs.models.player import CONTACT_LENGTH
 from clubs.models.tag import TAG_LENGTH
 from clubs.names import NAME_LENGTH
 from clubs.permissions import clubs_where
-from clubs.selectors.players import known_young, search, shown_names
+from clubs.selectors.player_listing import player_listing, write_players
+from clubs.selectors.players import known_young, search
 from clubs.services.merging import merge_players, undo_merge
 from clubs.services.players import MOST_TAGS, Age, add_player, change_player, erase_player
 from problems import Problem
@@ -89,36 +88,6 @@ class MergeSerializer(StrictSerializer):
     other = row_number()
 
 
-def _players_json(players: Iterable[Player], organised: set[int]) -> list[dict[str, Any]]:
-    """Write players, with what is private of those whose clubs are among `organised`.
-
-    Two queries, whatever their number, where their tags have been fetched.
-    """
-    rows = list(players)
-    whole = shown_names(rows, whole=True)
-    today = timezone.localdate()
-    hidden = [
-        one for one in rows if one.club_id not in organised and (one.merged_into_id or one.is_young(today))
-    ]
-    short = shown_names(hidden) if hidden else {}
-    shown = whole | short
-    return [
-        {
-            "id": player.pk,
-            "club": player.club_id,
-            "name": short.get(player.pk, player.name),
-            "shown": shown[player.pk],
-            "merged_into": player.merged_into_id,
-            "erased": player.erased_at is not None,
-            "contact": player.contact if player.club_id in organised else None,
-            "tags": sorted(tag.name for tag in player.tags.all()) if player.club_id in organised else None,
-            "born": player.born if player.club_id in organised else None,
-            "of_age": player.of_age if player.club_id in organised else None,
-        }
-        for player in rows
-    ]
-
-
 class PlayerFilter(FilterSet):
     """How players may be filtered and ordered."""
 
@@ -137,7 +106,7 @@ class PlayerView(PeopleView):
 
     def answer(self, player: Player) -> dict[str, Any]:
         """Write one player as whoever asks may see it."""
-        return _players_json([player], self.organised)[0]
+        return write_players([player], self.organised)[0]
 
     @property
     def organised(self) -> set[int]:
@@ -163,11 +132,11 @@ class PlayersView(ListingView, PlayerView):
             rows = rows.exclude(known_young() & ~Q(club__in=organised))
         rows = filtered(PlayerFilter, request, rows.prefetch_related("tags").order_by("id"))
         if not self.wants_file:
-            return self.listed_together(request, rows, lambda found: _players_json(found, organised))
+            return self.listed_together(request, rows, lambda found: write_players(found, organised))
         if "club" not in request.query_params:
             which = _("Say of which club the file is to be.")
             raise ProblemsFound([Problem("choose_club", "club", which)])
-        listed = player_listing(_players_json(rows, organised))
+        listed = player_listing(write_players(rows, organised))
         return by_content(request, self.file_of(request, listed, "Players"))
 
     @writes("players_add", NewPlayerSerializer, PlayerSerializer, 201)

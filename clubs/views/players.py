@@ -17,6 +17,7 @@ from clubs.lists.people import corrected_people
 from clubs.models import Club, Player, Role
 from clubs.permissions import clubs_where
 from clubs.selectors.personal_texts import things_named_after
+from clubs.selectors.player_listing import player_listing, write_players
 from clubs.selectors.players import living_players, search, shown_names, tags_in_use
 from clubs.services import players as services
 from clubs.services.merging import merge_players, undo_merge
@@ -26,6 +27,7 @@ from problems import Problem, Refused
 from problems.wording import Wording, gettext_noop
 from problems.wording import gettext as _
 from web.form_pages import go_to, require_page, show_refusals
+from web.listings.page import page_table
 from web.numbers import whole_number
 from web.typed_dates import DateUnreadable, read_typed_date
 
@@ -111,11 +113,17 @@ def _players_page(  # noqa: PLR0913  what the page shows
     if tag:
         rows = rows.filter(tags__name=tag) if tag.isprintable() else rows.none()
     page = Paginator(rows.prefetch_related("tags"), A_PAGE).get_page(request.GET.get("page"))
-    names = shown_names(page.object_list, whole=True)
+    listed = player_listing(write_players(page.object_list, {club.pk}))
     context = {
         "club": club,
         "page": page,
-        "lines": [{"player": player, "name": names[player.pk]} for player in page],
+        "listed": page_table(
+            listed,
+            {"player": lambda player: reverse("edit_player", args=[player["id"]])},
+            name="players",
+            # Sorted are the rows of this page alone.
+            sorts=page.paginator.num_pages == 1,
+        ),
         "wanted": wanted,
         "tag": tag,
         "tags": tags_in_use(club),

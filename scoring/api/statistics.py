@@ -1,6 +1,7 @@
 """`players/{id}/statistics/`: what a player did at tables, and with whom."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter
@@ -20,9 +21,13 @@ from scoring.selectors.statistics import (
     player_statistics,
     variants_of,
 )
+from scoring.selectors.statistics_columns import met_listings, part_listings, partner_listing
 from scoring.selectors.statistics_filter import StatisticsFilter
+from web.csv_answers import FORMAT, json_or_file
 from web.etags import by_content
 from web.fields import TextsField, when
+from web.listings.view import ListingView
+from web.listings.xlsx import Sheet
 from web.operations import reads
 from web.paging import filtered
 
@@ -244,19 +249,31 @@ EXAMPLE = OpenApiExample(
 )
 
 
-class StatisticsView(PeopleView):
+class StatisticsView(ListingView, PeopleView):
     """The statistics of a player whom you may see."""
 
-    @reads("players_statistics", StatisticsSerializer, parameters=PARAMETERS, examples=[EXAMPLE])
+    @reads(
+        "players_statistics",
+        json_or_file(StatisticsSerializer),
+        parameters=[FORMAT, *PARAMETERS],
+        examples=[EXAMPLE],
+    )
     def get(self, request: Request, player_id: int) -> Response:
         """Count what a player did, from the hands that were recorded; a share is for the reader to work out.
 
         For a player who was merged into another, it returns that one. 404 `player_erased` where nobody is
-        remembered any more.
+        remembered any more. CSV has the partners; a workbook has a sheet for each list of the page.
         """
         player = self.player(player_id)
         if player.erased_at is not None:
             raise NotFound("This player was erased, and nobody's hands are counted.", "player_erased")
         numbers = numbers_of(player)
         games = filtered(StatisticsFilter, request, games_of(numbers))
-        return by_content(request, _statistics_json(player_statistics(numbers, games), variants_of(numbers)))
+        found = player_statistics(numbers, games)
+        if not self.wants_file:
+            return by_content(request, _statistics_json(found, variants_of(numbers)))
+        partners = partner_listing(found)
+        listed = replace(partners, title=f"{found.name} statistics")
+        more = [Sheet(one.title, one) for one in met_listings(found)]
+        more += [Sheet(one.title, one) for one in part_listings(found)]
+        return by_content(request, self.file_of(request, listed, partners.title, more))

@@ -11,7 +11,8 @@ from clubs.views.access import with_club
 from scoring.engine.outcomes import HandOutcome, Outcome, Outcomes, SeatNumber
 from scoring.engine.statistics import SeatPosition
 from scoring.selectors.club_statistics import ClubStatistics, club_statistics, variants_of_club
-from scoring.views.statistics import NAMES, NO_BREAK, POSITIONS
+from scoring.selectors.statistics_columns import POSITIONS
+from scoring.views.statistics import NAMES, NO_BREAK
 from web.charts.bars import Bars, Measure, bars
 
 OUTCOMES = {

@@ -1,18 +1,21 @@
 """What a player of a club did at tables, and with whom, in words and shares."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from clubs.models import Player
 from clubs.views.access import with_player
+from listings import Listing, Row
 from problems.wording import pluralize
-from scoring.engine.record import TRUMP_WORDS
 from scoring.engine.registry import VARIANTS
-from scoring.engine.statistics import Counts, Number, SeatPosition, StatisticsGroup
+from scoring.engine.statistics import Counts, Number, StatisticsGroup
 from scoring.models import Game
 from scoring.selectors.club_averages import seat_sums
 from scoring.selectors.statistics import (
@@ -23,18 +26,21 @@ from scoring.selectors.statistics import (
     player_statistics,
     variants_of,
 )
+from scoring.selectors.statistics_columns import (
+    BY_SEAT,
+    HandsLine,
+    MetLine,
+    met_listings,
+    part_listings,
+    partner_listing,
+    percent,
+    points_a_hand,
+)
 from scoring.selectors.statistics_filter import TypedStatisticsFilter
 from web.charts.bars import Bars, Measure, bars
+from web.listings.page import PageTable, page_table
 
 NAMES = {entry.key: entry.name for entry in VARIANTS.values()}
-POSITIONS = {
-    SeatPosition.DEALER.value: "dealer",
-    SeatPosition.ELDEST.value: "left of the dealer",
-    SeatPosition.PARTNER.value: "partner of the dealer",
-    SeatPosition.BETWEEN.value: "further from the dealer",
-    SeatPosition.RIGHT.value: "right of the dealer",
-}
-ROUNDS = {"1": "first: the turned-up suit", "2": "second: another suit"}
 BESIDE_THE_CLUB = {
     "loners": "Went alone",
     "loners_made": "Alone with every trick",
@@ -43,8 +49,6 @@ BESIDE_THE_CLUB = {
 }
 MOST_MONTHS = 12
 NO_BREAK = "\N{NO-BREAK SPACE}"
-DOMINOES = ("blanks", "ones", "twos", "threes", "fours", "fives", "sixes")
-TRUMPS = TRUMP_WORDS | {str(number): word for number, word in enumerate(DOMINOES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,53 +58,6 @@ class StatisticsLine:
     label: str
     number: str
     remark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StatisticsRow:
-    """Hold a row of a table: of how many hands, what was made of what was tried, points a hand, and a remark."""
-
-    label: str
-    hands: int
-    made: str
-    points: str
-    remark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class StatisticsTable:
-    """Hold a table: its heading, what its rows are of, what was made in them, the rows, and a note below."""
-
-    heading: str
-    of: str
-    made: str
-    rows: list[StatisticsRow]
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MetRow:
-    """Hold a row of those with whom, or against whom, somebody played: games that are over, won, lost and tied."""
-
-    name: str
-    games: int
-    won: int
-    lost: int
-    tied: int
-
-
-@dataclass(frozen=True, slots=True)
-class MetTable:
-    """Hold a table of people: its heading, what its rows are of, the rows, and whether any game was tied."""
-
-    heading: str
-    of: str
-    rows: list[MetRow]
-
-    @property
-    def any_tied(self) -> bool:
-        """Whether there is a column for ties."""
-        return any(row.tied for row in self.rows)
 
 
 @require_safe
@@ -120,7 +77,7 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
         "found": found,
         "lists": _lists(found),
         "tables": _tables(found),
-        "met": _met(found),
+        "files": _files(player, chosen) if chosen.is_valid() else "",
         "months": _months(found, one_way=bool(request.GET.get("variant")) or len(variants) == 1),
         "beside_the_club": _beside_the_club(player, found, numbers, request.GET)
         if chosen.is_valid()
@@ -134,22 +91,45 @@ def statistics(request: HttpRequest, player: Player) -> HttpResponse:
     return render(request, "scoring/statistics.html", context, status=200 if chosen.is_valid() else 422)
 
 
-def _met(found: PlayerStatistics) -> list[MetTable]:
-    """Return the tables of partners and of opponents by games; those without a row are left out."""
-    partners = [
-        MetRow(found.names[number], one.games, one.won, one.games - one.won - one.tied, one.tied)
-        for number, one in found.partners.items()
-        if one.games
+def _tables(found: PlayerStatistics) -> list[tuple[PageTable, str]]:
+    """Return the lists of people and of parts, each with a note below it; those without a row are left out."""
+    partners = partner_listing(found)
+    with_partners = [_drawn(partners, PLAYER_PAGES)] if partners.rows else []
+    return [
+        *((_drawn(listing, PLAYER_PAGES), "") for listing in met_listings(found)),
+        *((table, "") for table in with_partners),
+        *(
+            (_drawn(one), _unknown_dealers(found.played) if one.title == BY_SEAT else "")
+            for one in part_listings(found)
+        ),
     ]
-    opponents = [
-        MetRow(found.names[number], one.games, one.won, one.lost, one.tied)
-        for number, one in found.opponents.items()
-    ]
-    told = [
-        MetTable("Games with a partner", "Partner", sorted(partners, key=lambda row: (-row.games, row.name))),
-        MetTable("Games against", "Opponent", opponents),
-    ]
-    return [table for table in told if table.rows]
+
+
+def _drawn(
+    listing: Listing[Row], pages: Mapping[str, Callable[[Row], str | None]] | None = None
+) -> PageTable:
+    return page_table(listing, pages, name=slugify(listing.title), sorts=True)
+
+
+def _player_page(line: HandsLine | MetLine) -> str:
+    return reverse("player_statistics", args=[line.who.number])
+
+
+PLAYER_PAGES = {"player": _player_page}
+"""Where the names of partners and opponents lead."""
+
+
+def _unknown_dealers(played: GameCounts) -> str:
+    """Say of how many hands it isn't known who dealt; nothing where it always is."""
+    positions = played.part(StatisticsGroup.POSITION).values()
+    unknown = played.hands[Number.HANDS] - sum(counts[Number.HANDS] for counts in positions)
+    return f"Nobody knows who dealt {pluralize(unknown, 'hand')}." if unknown else ""
+
+
+def _files(player: Player, chosen: TypedStatisticsFilter) -> str:
+    """Return the address of the same statistics as files, of the games that are chosen."""
+    asked = {name: str(value) for name, value in chosen.form.cleaned_data.items() if value}
+    return f"{reverse('api:player_statistics', args=[player.pk])}?{urlencode(asked)}{'&' if asked else ''}"
 
 
 def _beside_the_club(
@@ -177,7 +157,7 @@ def _months(found: PlayerStatistics, *, one_way: bool) -> Bars | None:
         Measure(
             f"{one.month:%B %Y}",
             (one.points / one.games,),
-            (f"{_a_hand(one.points, one.games)} ({pluralize(one.games, 'game')})",),
+            (f"{points_a_hand(one.points, one.games)} ({pluralize(one.games, 'game')})",),
         )
         for one in months
     ]
@@ -198,64 +178,6 @@ def _lists(found: PlayerStatistics) -> list[tuple[str, list[StatisticsLine]]]:
     return [(heading, lines) for heading, lines in told if lines]
 
 
-def _tables(found: PlayerStatistics) -> list[StatisticsTable]:
-    """Return the tables of the page; those without a row are left out."""
-    played = found.played
-    unknown = played.hands[Number.HANDS] - sum(
-        counts[Number.HANDS] for counts in played.part(StatisticsGroup.POSITION).values()
-    )
-    note = f"Nobody knows who dealt {pluralize(unknown, 'hand')}." if unknown else ""
-    told = [
-        StatisticsTable("With whom", "Partner", "One of the two made it", _partners(found)),
-        StatisticsTable(
-            "By seat",
-            "Seat",
-            "Made it",
-            _rows(played.part(StatisticsGroup.POSITION), POSITIONS, Number.HANDS),
-            note,
-        ),
-        StatisticsTable(
-            "By round",
-            "Round",
-            "Made it",
-            _rows(played.part(StatisticsGroup.CALL_ROUND), ROUNDS, Number.MADE_TRUMP),
-        ),
-        StatisticsTable(
-            "By trump",
-            "Trump",
-            "Made it",
-            _rows(played.part(StatisticsGroup.TRUMP), TRUMPS, Number.MADE_TRUMP),
-        ),
-    ]
-    return [table for table in told if table.rows]
-
-
-def _partners(found: PlayerStatistics) -> list[StatisticsRow]:
-    return [
-        StatisticsRow(
-            found.names[number],
-            one.hands[Number.HANDS],
-            _share(one.hands[Number.SIDE_MADE], one.hands[Number.SIDE_MADE] + one.hands[Number.SIDE_EUCHRED]),
-            _a_hand(one.hands[Number.POINTS], one.hands[Number.HANDS]),
-            _on_paper(one.cards),
-        )
-        for number, one in found.partners.items()
-    ]
-
-
-def _rows(parts: Mapping[str, Counts], words: Mapping[str, str], of: Number) -> list[StatisticsRow]:
-    return [
-        StatisticsRow(
-            words.get(name, name),
-            parts[name][of],
-            _share(parts[name][Number.MADE], parts[name][Number.MADE] + parts[name][Number.EUCHRED]),
-            _a_hand(parts[name][Number.POINTS], parts[name][Number.HANDS]),
-        )
-        for name in (*words, *sorted(parts.keys() - words.keys()))
-        if name in parts
-    ]
-
-
 def _games(played: GameCounts) -> Iterator[StatisticsLine]:
     hands = played.hands
     yield StatisticsLine("Games won", _share(played.won, played.games))
@@ -263,7 +185,7 @@ def _games(played: GameCounts) -> Iterator[StatisticsLine]:
         yield StatisticsLine("Games tied", _share(played.tied, played.games))
     if hands[Number.HANDS]:
         yield StatisticsLine("Hands", str(hands[Number.HANDS]), _beside_playing(hands))
-        a_piece = _a_hand(hands[Number.POINTS], hands[Number.HANDS])
+        a_piece = points_a_hand(hands[Number.POINTS], hands[Number.HANDS])
         yield StatisticsLine("Points", str(hands[Number.POINTS]), f"{a_piece} a hand")
     if hands[Number.POINTS_BESIDE]:
         yield StatisticsLine(
@@ -332,29 +254,10 @@ def _cards(cards: Counts) -> Iterator[StatisticsLine]:
     yield StatisticsLine("Euchres suffered", str(cards[Number.EUCHRES_SUFFERED]))
 
 
-def _on_paper(cards: Counts) -> str:
-    if not cards[Number.CARDS]:
-        return ""
-    return f"on paper {pluralize(cards[Number.HANDS], 'hand')}, {pluralize(cards[Number.POINTS], 'point')}"
-
-
 def _share(part: int, whole: int) -> str:
-    """Write a share with what it is a share of; per cent are whole, halves up, and no line breaks within them.
+    """Write a share with what it is a share of; no line breaks within it.
 
     >>> print(_share(7, 12).replace(NO_BREAK, " "), _share(1, 8).replace(NO_BREAK, " "), _share(0, 0), sep="; ")
     7 of 12 (58 %); 1 of 8 (13 %); none
     """
-    return f"{part} of {whole} ({(200 * part + whole) // (2 * whole)}{NO_BREAK}%)" if whole else "none"
-
-
-def _a_hand(points: int, hands: int) -> str:
-    """Write points a hand with two decimals, halves away from nothing; a dash without a hand.
-
-    >>> _a_hand(19, 10), _a_hand(1, 8), _a_hand(-1, 8), _a_hand(0, 0)
-    ('1.90', '0.13', '-0.13', '-')
-    """
-    if not hands:
-        return "-"
-    hundredths = (200 * abs(points) + hands) // (2 * hands)
-    minus = "-" if points < 0 and hundredths else ""
-    return f"{minus}{hundredths // 100}.{hundredths % 100:02}"
+    return f"{part} of {whole} ({percent(part, whole)}{NO_BREAK}%)" if whole else "none"

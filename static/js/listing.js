@@ -59,7 +59,7 @@ function prepare(table) {
   if (table.dataset.sorts === "ready" || first.length < 2) return;
   table.dataset.sorts = "ready";
   for (const [at, head] of [...(table.tHead?.rows[0]?.cells ?? [])].entries()) {
-    if (head.classList.contains("form") || head.querySelector("a")) continue;
+    if (head.matches(".form, .press") || head.querySelector("a")) continue;
     const button = document.createElement("button");
     button.type = "button";
     button.append(...head.childNodes);

@@ -14,7 +14,7 @@ __all__ = ["bob", "club"]
 OF_CLUB = (
     ("nights/", "A night that you plan appears here", "/nights/new/"),
     ("seasons/", "Its fixtures, results and standings appear here.", "/seasons/new-league/"),
-    ("clubs/{club}/players/", "Nobody yet. Add them below", "/clubs/{club}/players/"),
+    ("clubs/{club}/players/", "Nobody yet. Add them here", "/clubs/{club}/players/"),
     ("clubs/{club}/rulesets/", "What you save appears here", "/clubs/{club}/rulesets/new/"),
     ("clubs/{club}/races/", "Points by race appear here.", "/clubs/{club}/rulesets/"),
     ("clubs/{club}/honours/", "They are added when you close a season of teams.", "/seasons/"),

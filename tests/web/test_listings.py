@@ -1,6 +1,7 @@
 """Lists as pages, plain text and workbooks."""
 
 import io
+import re
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -8,10 +9,12 @@ from typing import Any
 from django.template.loader import render_to_string
 from openpyxl import load_workbook
 from python_calamine import CalamineWorkbook
+from rest_framework.serializers import CharField
 
 from listings import NARROW, WIDE, Column, Kind, Listing, Named, Shown
 from tests.listings.test_listings import ANN, BEN, COLUMNS, Line, listed
-from web.listings.page import page_table
+from web.listings.fields import row_serializer
+from web.listings.page import RowButton, page_table
 from web.listings.text import text_table
 from web.listings.xlsx import LINE, Sheet, XlsxFile
 
@@ -52,6 +55,28 @@ def test_a_cell_leads_where_the_page_says():
     assert page.count("<a ") == 2
 
 
+def cells_of_rows(page: str) -> list[int]:
+    """How many cells each row of a list has, its headings the first."""
+    return [len(re.findall(r"<t[dh]\b", row)) for row in re.findall(r"<tr.*?</tr>", page, re.DOTALL)]
+
+
+def test_a_row_may_have_a_button_of_its_own_and_all_rows_a_cell_for_it():
+    def remove(line: Line) -> RowButton | None:
+        return RowButton("/7/remove/", "Remove", f"Remove {line.who.name}") if line is ANN else None
+
+    columns = COLUMNS[:2]
+    table = page_table(listed(columns=columns), button=remove)
+    page = render_to_string("listings/_table.html", {"table": table, "csrf_token": "of-this-page"})
+    form = re.search(r'<form method="post" action="/7/remove/">(.*?)</form>', page, re.DOTALL)
+    assert form is not None
+    assert 'value="of-this-page"' in form[1]
+    assert '<button type="submit" class="quiet" aria-label="Remove Ann">Remove</button>' in form[1]
+    assert page.count("<form") == 1
+    assert cells_of_rows(page) == [3, 3, 3, 3]
+    assert cells_of_rows(drawn(listed(columns=columns))) == [2, 2, 2, 2]
+    assert 'colspan="3"' in drawn(listed(columns=columns, why=lambda _: "It leads."), button=remove)
+
+
 def test_names_are_written_as_text():
     odd = replace(ANN, who=Named(9, "<b>Ann</b> & Co"))
     assert "&lt;b&gt;Ann&lt;/b&gt; &amp; Co" in drawn(listed(rows=[odd]))
@@ -59,6 +84,14 @@ def test_names_are_written_as_text():
 
 def test_a_number_that_does_not_count_is_struck_and_in_brackets():
     assert "<s>(4)</s>" in drawn(listed())
+
+
+def test_the_document_names_keys_in_the_order_in_which_json_has_them():
+    first, second, third = COLUMNS[1], COLUMNS[2], COLUMNS[3]
+    given = {"points": CharField(help_text="As a text."), "player": CharField()}
+    row = row_serializer("Line", "A line.", (first, second, third), given, ("games", ...))
+    assert list(row().fields) == ["games", "name", "player", "points"]
+    assert row().fields["points"].help_text == "As a text."
 
 
 def test_plain_text_has_names_at_the_left_and_numbers_at_the_right():

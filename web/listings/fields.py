@@ -1,6 +1,7 @@
 """A row of a list as a serializer, by which the OpenAPI document describes it: declared with the columns."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any, Final
 
 from rest_framework import serializers
@@ -39,7 +40,12 @@ def row_serializer(
     )
     missing = {key.name: (key, may_be) for key, may_be in keys}
     ordered = in_order([key for key, _ in missing.values()], order)
-    fields = {key.name: (others or {}).get(key.name) or _field(key, missing[key.name][1]) for key in ordered}
+    # Fields stand in the order in which they were made, so those that are given are made again in their places.
+    given = others or {}
+    fields = {
+        key.name: deepcopy(given[key.name]) if key.name in given else _field(key, missing[key.name][1])
+        for key in ordered
+    }
     return type(f"{name}Serializer", (serializers.Serializer,), fields | {"__doc__": what})
 
 

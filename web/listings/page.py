@@ -52,6 +52,15 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class RowButton:
+    """A button at the end of a row, which is posted to an address; ``label`` says of which row it is."""
+
+    address: str
+    text: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
 class TableRow:
     """One row; ``folded`` are the cells for which a narrow screen has no room, ``why`` what it opens to anywhere.
 
@@ -65,6 +74,7 @@ class TableRow:
     css: str
     why: str = ""
     until: str = ""
+    button: RowButton | None = None
 
     @property
     def opens(self) -> bool:
@@ -74,7 +84,10 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class PageTable:
-    """A list as a page draws it; with ``scrolls`` its first columns stay while the others scroll."""
+    """A list as a page draws it; with ``scrolls`` its first columns stay while the others scroll.
+
+    The template needs a ``csrf_token`` where rows have a button.
+    """
 
     name: str
     title: str
@@ -83,12 +96,18 @@ class PageTable:
     scrolls: bool = False
     sorts: bool = False
 
+    @property
+    def has_buttons(self) -> bool:
+        """Whether any row has a button, and all have a last cell for it."""
+        return any(row.button for row in self.rows)
+
 
 @dataclass(frozen=True)  # a generic class with slots cannot be subscripted
 class _Shown(Generic[Row]):
     columns: Sequence[Column[Row]]
     opened: Sequence[Column[Row]]
     addresses: Mapping[str, Callable[[Row], str | None]]
+    button: Callable[[Row], RowButton | None]
 
 
 def page_table(  # noqa: PLR0913  what is listed, where it leads, and how much of it is shown where
@@ -101,17 +120,18 @@ def page_table(  # noqa: PLR0913  what is listed, where it leads, and how much o
     where: Shown = Shown.PAGE,
     scrolls: bool = False,
     sorts: bool = False,
+    button: Callable[[Row], RowButton | None] = lambda _: None,
 ) -> PageTable:
     """Return a list for a page.
 
     ``addresses`` have by a column's key where its cells lead, ``heads`` where its heading leads; ``name`` begins the
     ids of rows that open, and is to be another for each list of a page; ``most`` is the priority up to which columns
     are shown at all. With ``scrolls`` the first columns stay while the others scroll; with ``sorts`` a press on a
-    heading sorts.
+    heading sorts. ``button`` takes the button at the end of a row from it, None for a row without one.
     """
     columns = listing.shown(where, most)
     opened = [column for column in listing.shown(where) if column.priority == OPENED]
-    shown = _Shown(columns, opened, addresses or {})
+    shown = _Shown(columns, opened, addresses or {}, button)
     return PageTable(
         name,
         listing.title,
@@ -162,6 +182,7 @@ def _row(listing: Listing[Row], shown: _Shown[Row], row: Row, at: int) -> TableR
         ""
         if why or shown.opened or not folded
         else f"until-{ROOM[max(column.priority for column in columns)]}",
+        shown.button(row),
     )
 
 

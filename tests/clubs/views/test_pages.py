@@ -1,6 +1,8 @@
 """The pages of a club: who comes in, and what they do there."""
 
+import re
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from clubs import urls
 from clubs.models import ApiToken, Club, Membership, Player, Role
 from clubs.selectors.players import living_players, shown_names
 from clubs.services.invitations import invite
-from clubs.services.players import add_players
+from clubs.services.players import Age, add_players, change_player
 from tests.clubs.people import Visitor
 from tests.clubs.views.test_links import said
 
@@ -103,6 +105,34 @@ def test_players_are_added_by_their_names_one_a_line_and_a_double_is_asked_about
     assert "Cleo" not in said(bob.get(f"{path}?name=SMITH"))
     assert "Cleo" not in said(bob.get(f"{path}?tag=red"))
     assert "Nobody has that name" in said(bob.get(f"{path}?name=%00&tag=%00"))
+
+
+def test_a_list_of_players_has_contacts_and_tags_and_nobodys_age(
+    club: Club, ann: Player, bob: Visitor
+) -> None:
+    change_player(ann, name="Ann", contact="555 0100", tags=["lady", "red"], age=Age(date(1990, 5, 6), None))
+    add_players(club, ["Ben"])
+    page = bob.get(f"clubs/{club.pk}/players/").content.decode()
+    assert re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', page) == ["Name", "Contact", "Tags"]
+    rows = re.search(r"<tbody>(.*?)</tbody>", page, re.DOTALL)
+    assert rows is not None
+    # A phone has the tags below the name, as it has no room for more columns.
+    shown = " ".join(re.sub(r"<[^>]+>", " ", rows[1]).split())
+    assert shown == "Ann lady, red 555 0100 lady, red Ben"
+    assert f'<a href="/players/{ann.pk}/edit/">Ann</a>' in page
+    assert "1990" not in page
+    one = bob.get(f"clubs/{club.pk}/players/?name=ben").content.decode()
+    assert re.findall(r'<th scope="col"[^>]*>([^<]*)</th>', one) == ["Name"]
+
+
+def test_players_are_sorted_by_a_click_where_they_are_all_on_one_page(
+    club: Club, bob: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_players(club, ["Ann", "Ben", "Cleo"])
+    for most, sorts in ((3, True), (2, False)):
+        monkeypatch.setattr("clubs.views.players.A_PAGE", most)
+        page = bob.get(f"clubs/{club.pk}/players/").content.decode()
+        assert ("data-sorts" in page) is sorts
 
 
 def test_faults_stand_beside_their_lines_and_nothing_typed_is_lost(club: Club, bob: Visitor) -> None:

@@ -15,6 +15,7 @@ from tests.clubs.people import Visitor, with_token
 from tests.scoring.club_games import play
 from tests.scoring.evening import FIRST, SECOND, THIRD
 from tests.scoring.kitchen import fact
+from tests.web.test_listings import read_workbook
 
 
 def codes(answer: Any) -> list[tuple[str, str | None]]:
@@ -74,6 +75,31 @@ def test_an_evening_is_read_by_a_program(
         (people["Dan"].pk, "Dan", 1, 4, 0),
         (people["Ben"].pk, "Ben", 1, 0, 5),
     ]
+
+
+def test_a_spreadsheet_has_each_list_of_the_page(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    days(evening)
+    here = f"players/{people['Ann'].pk}/statistics/"
+    cleo, dan, ben = (people[name].pk for name in ("Cleo", "Dan", "Ben"))
+    assert bob.ask(f"{here}?format=csv").content.decode("utf-8-sig").splitlines() == [
+        "name,player,hands,tried,made,percent,points_a_hand",
+        f"Cleo,{cleo},6,2,2,100,1.83",
+        f"Dan,{dan},4,2,2,100,2.0",
+        f"Ben,{ben},0,0,0,,",
+    ]
+    answer = bob.ask(f"{here}?format=xlsx&since=2026-11-13")
+    assert answer["Content-Disposition"] == 'attachment; filename="ann-statistics.xlsx"'
+    book = read_workbook(answer.content)
+    # In these games Ann made no trump, and what has no row has no sheet.
+    assert list(book) == ["With whom", "Games with a partner", "Games against", "By seat"]
+    assert book["Games with a partner"] == [
+        ["Partner", "Games", "Won", "Lost"],
+        ["Ben", 1, 1, 0],
+        ["Dan", 1, 1, 0],
+    ]
+    assert codes(bob.ask(f"{here}?page=1")) == [("unknown_parameter", "page")]
 
 
 def test_games_are_chosen_by_day_and_way_to_play(
@@ -152,7 +178,7 @@ def test_what_is_known_is_not_sent_again_until_a_hand_is_taken_back(
     known = {"If-None-Match": first.headers["ETag"]}
     again = alice.ask(here, **known)
     assert (again.status_code, again.content) == (304, b"")
-    assert first.headers["Vary"] == "Authorization, Cookie"
+    assert first.headers["Vary"] == "Authorization, Cookie, Accept"
     last = Entry.objects.get(game=evening[0], kind="hand", number=8)
     now = datetime(2026, 11, 21, tzinfo=UTC)
     must_record(evening[0].pk, fact("void", of=str(last.pk)), EntryAuthor(), entered_at=None, now=now)
@@ -199,6 +225,7 @@ def test_the_document_shows_an_example_of_what_is_asked_and_answered(part: str, 
         shown = {one["name"]: list(one.get("examples", {})) for one in operation["parameters"]}
         assert shown == {
             "player_id": [],
+            "format": [],
             "since": ["Day"],
             "until": ["Day"],
             "variant": [],

@@ -33,12 +33,14 @@ def lists(answer: Any) -> dict[str, list[str]]:
 
 
 def rows(answer: Any) -> dict[str, list[str]]:
-    """The rows of each table, by its heading."""
+    """The cells of each row of each list, by its heading; what a narrow screen says below a name is among them."""
     sections = re.findall(
-        r"<h2>([^<]*)</h2>\s*<div[^>]*>\s*<table>.*?<tbody>(.*?)</tbody>", answer.content.decode(), re.DOTALL
+        r'<h2 id="[^"]*">([^<]*)</h2>\s*<div class="listing">.*?<tbody>(.*?)</tbody>',
+        answer.content.decode(),
+        re.DOTALL,
     )
     return {
-        heading: [text(row) for row in re.findall(r"<tr>(.*?)</tr>", body, re.DOTALL)]
+        heading: [text(row) for row in re.findall(r"<tr[^>]*>(.*?)</tr>", body, re.DOTALL)]
         for heading, body in sections
     }
 
@@ -81,20 +83,30 @@ def test_the_page_tells_the_evening_in_shares(
         "Games with a partner": ["Ben 1 1 0", "Cleo 1 1 0", "Dan 1 1 0"],
         "Games against": ["Ben 2 2 0", "Dan 2 2 0", "Cleo 1 1 0"],
         "With whom": [
-            "Cleo 6 2 of 2 (100 %) 1.83",
-            "Dan 4 2 of 2 (100 %) 2.00",
-            "Ben on paper 4 hands, 5 points 0 none -",
+            "Cleo made it 2 of 2 6 2 2 100% 1.83",
+            "Dan made it 2 of 2 4 2 2 100% 2.00",
+            "Ben on paper 4 hands, 5 points no tries 0 0 0 \N{EN DASH} \N{EN DASH}",
         ],
         "By seat": [
-            "dealer 3 none 3.33",
-            "left of the dealer 2 1 of 1 (100 %) 0.50",
-            "partner of the dealer 1 none 4.00",
-            "right of the dealer 2 none 0.00",
+            "dealer no tries 3 0 0 \N{EN DASH} 3.33",
+            "left of the dealer made it 1 of 1 2 1 1 100% 0.50",
+            "partner of the dealer no tries 1 0 0 \N{EN DASH} 4.00",
+            "right of the dealer no tries 2 0 0 \N{EN DASH} 0.00",
         ],
-        "By round": ["first: the turned-up suit 1 1 of 1 (100 %) 1.00"],
-        "By trump": ["hearts 1 1 of 1 (100 %) 1.00"],
+        "By round": ["first: the turned-up suit made it 1 of 1 1 1 1 100% 1.00"],
+        "By trump": ["hearts made it 1 of 1 1 1 1 100% 1.00"],
     }
     assert "Nobody knows who dealt 2 hands." in text(answer.content.decode())
+
+
+def test_names_lead_to_their_statistics_and_files_are_of_the_games_that_are_chosen(
+    evening: list[Game], people: dict[str, Player], bob: Visitor
+) -> None:
+    days(evening)
+    here = page_of(people["Ann"])
+    page = bob.get(f"{here}?since=13+November+2026").content.decode()
+    assert page.count(f'<a href="/{page_of(people["Dan"])}">Dan</a>') == 3
+    assert f'href="/api/v1/{here}?since=2026-11-13&amp;format=xlsx"' in page
 
 
 def test_a_player_is_drawn_beside_the_club(

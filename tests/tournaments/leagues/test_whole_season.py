@@ -40,6 +40,7 @@ import pytest
 from clubs.models import Club, Player
 from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.tournaments.leagues.examples.league import NOW, a_division, a_season, fixture, legs, publish, squad
+from tests.tournaments.nights.views.pages import words
 from tournaments.leagues.committee.services.awards import Award
 from tournaments.leagues.committee.services.decisions import adjust_points, award, withdraw_team
 from tournaments.leagues.committee.services.eligibility import Ineligible, rule_ineligible
@@ -255,7 +256,7 @@ def test_averages_are_those_of_the_games_as_they_were_played(
         stranger.client.get(f"/seasons/{season.pk}/averages/?division={second.pk}")
     fay = Player.objects.get(name="Fay")
     own = stranger.client.get(f"/seasons/{season.pk}/players/{fay.pk}/")
-    assert own.content.decode().count("Doesn't count: not allowed to play") == 3
+    assert words(own).count("Doesn't count: not allowed to play") == 3
     text = stranger.ask(f"seasons/{season.pk}/averages/?division={second.pk}&format=csv").content.decode(
         "utf-8-sig"
     )

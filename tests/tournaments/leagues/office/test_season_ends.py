@@ -12,6 +12,8 @@ from tests.clubs.people import Visitor, alice, bob, carol, club, stranger
 from tests.interface import operations
 from tests.tournaments.leagues.examples.api_league import captain, codes
 from tests.tournaments.leagues.examples.league import a_division, a_season, fixture, play, publish, squad
+from tests.tournaments.nights.views.pages import words
+from tests.web.test_listings import read_workbook
 from tournaments.leagues.calendar.services.dates import ask_for_date
 from tournaments.leagues.committee.services.decisions import adjust_points, declare_void
 from tournaments.leagues.committee.services.rulings import RulingDetails
@@ -28,6 +30,7 @@ from tournaments.leagues.models import (
     Trophy,
     TrophyHolder,
 )
+from tournaments.leagues.office.services.honours import add_honour
 from tournaments.leagues.register.selectors.team_passes import team_code
 from tournaments.leagues.register.services.captains import captain_link
 from web.listings.page import PageTable
@@ -307,6 +310,36 @@ def test_an_owner_reopens_a_season_with_a_reason_and_its_end_comes_anew(
     assert FinalPlace.objects.count() == 6
 
 
+def test_a_roll_of_honour_is_a_spreadsheet_too(season: Season, bob: Visitor, stranger: Visitor) -> None:
+    settle(season)
+    bob.client.post(page(season, "close"))
+    add_honour(
+        season.club, {"season_name": "Winter 1987", "year": 1987, "kind": "cup", "what": "Cup", "winner": "X"}
+    )
+    here = f"clubs/{season.club_id}/honours/"
+    one, two, old = Honour.objects.order_by("pk")
+    assert bob.ask(f"{here}?format=csv").content.decode("utf-8-sig").splitlines() == [
+        "season_name,season,year,what,winner,team,id,note,kind",
+        f"{season.name},{season.pk},2091,Division 1,Bell,{one.team_id},{one.pk},4 points from 2 matches,title",
+        f"{season.name},{season.pk},2091,Division 2,Fox,{two.team_id},{two.pk},4 points from 2 matches,division",
+        f"Winter 1987,,1987,Cup,X,,{old.pk},,cup",
+    ]
+    assert read_workbook(bob.ask(f"{here}?format=xlsx").content) == {
+        "Roll of honour": [
+            ["Season", "Year", "What was won", "Winner", "How", "Kind"],
+            [season.name, 2091, "Division 1", "Bell", "4 points from 2 matches", "title"],
+            [season.name, 2091, "Division 2", "Fox", "4 points from 2 matches", "division"],
+            ["Winter 1987", 1987, "Cup", "X", "", "cup"],
+        ]
+    }
+    assert stranger.ask(f"{here}?format=xlsx").status_code == 404
+    assert list(bob.ask(here).json()["results"][0]) == [
+        "id", "season", "season_name", "year", "kind", "what", "winner", "team", "note",
+    ]  # fmt: skip
+    end = words(bob.client.get(page(season, "end")))
+    assert "Winners What was won Winner How Division 1 Bell" in end
+
+
 def test_the_roll_of_honour_and_trophies_are_written_and_read(season: Season, bob: Visitor) -> None:
     settle(season)
     bob.client.post(page(season, "close"))
@@ -326,6 +359,17 @@ def test_the_roll_of_honour_and_trophies_are_written_and_read(season: Season, bo
         (2091, "Division 2", "Fox"),
         (1987, "Division 1", "Old Inn"),
     ]
+    shown = bob.client.get(f"{here}/honours/")
+    said = words(shown)
+    assert (
+        "Season What was won Winner How Change Winter league Division 1 Bell Division 1: 4 points from 2 matches"
+        " 4 points from 2 matches"
+    ) in said
+    assert said.count("Remove") == 1
+    body = shown.content.decode()
+    assert 'aria-label="Remove Old Inn, Division 1"' in body
+    assert f'<a href="/seasons/{season.pk}/end/">{season.name}</a>' in body
+    assert f'href="/api/v1/clubs/{season.club_id}/honours/?format=xlsx"' in body
     for honour, status in ((found[0], 302), (found[2], 302)):
         assert bob.client.post(f"{here}/honours/{honour['id']}/delete/").status_code == status
     # What a season wrote stays.

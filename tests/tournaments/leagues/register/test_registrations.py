@@ -11,7 +11,7 @@ from clubs.models import User
 from clubs.services.players import add_player
 from tests.tournaments.leagues.examples.evening import SIX
 from tests.tournaments.leagues.examples.league import EVENING, NOW, STARTS, a_league, fixture, squad
-from tests.tournaments.nights.views.pages import faults, said
+from tests.tournaments.nights.views.pages import faults, said, words
 from tournaments.leagues.committee.services.decisions import withdraw_team
 from tournaments.leagues.committee.services.rulings import RulingDetails
 from tournaments.leagues.doors.selectors.captain_team import team_page
@@ -168,6 +168,20 @@ def test_an_empty_list_registers_nobody_and_says_so(season: Season) -> None:
             paste("Bell", *names)
         assert codes(refused) == [("nothing_there", "names")]
     assert not season.audit_entries.filter(message__startswith="Registered").exists()
+
+
+def test_the_page_lists_a_squad_by_the_columns_of_its_spreadsheet(season: Season) -> None:
+    client = Client()
+    client.force_login(User.objects.get(username="bob"))
+    page = f"/seasons/{season.pk}/teams/{team('Crown').pk}/squad/"
+    assert "Nobody is registered yet." in words(client.get(page))
+    ann = add_player(season.club, "Ann").pk
+    join("Bell", ann)
+    join("Crown", ann, "transfer", LATER, signed_by="new")
+    # A phone has how somebody joined below the name; who signed stands there on any screen.
+    signed = "signed by the new captain; your rules ask for both captains"
+    row = f"Ann {signed} transferred transferred {LATER.day} {LATER:%b %Y}"
+    assert f"Player How they joined Joined {row}" in words(client.get(page))
 
 
 def test_the_page_counts_who_is_new_and_refuses_an_empty_list(season: Season) -> None:

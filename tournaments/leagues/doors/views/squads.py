@@ -12,6 +12,7 @@ from django.utils import timezone
 from clubs.lists.people import corrected_people
 from clubs.views.access import signed_in
 from clubs.views.pasted_lists import again_context, look_context, looked_at, pasted_text, read_pasted
+from listings import Listing
 from problems import Problem, Refused
 from problems.wording import Wording, day_and_month, gettext_noop, pluralize
 from problems.wording import gettext as _
@@ -23,6 +24,7 @@ from tournaments.leagues.models import EntryAnswer, Registration, Season, Team
 from tournaments.leagues.office.selectors.next_seasons import asked_players
 from tournaments.leagues.office.services.entry_forms import answer_entry
 from tournaments.leagues.register.selectors.bans import ban_lines
+from tournaments.leagues.register.selectors.squad_listing import SquadLine, team_squad_listing
 from tournaments.leagues.register.selectors.squads import (
     fees_of,
     moving_together,
@@ -39,6 +41,7 @@ from tournaments.leagues.register.services.registrations import (
 from tournaments.leagues.register.services.squads import TakenSquad, take_squad
 from tournaments.leagues.views.access import secretary_required
 from web.form_pages import create_or_errors, go_to, require_page
+from web.listings.page import page_table
 from web.numbers import number_of
 from web.typed_dates import DateUnreadable, read_typed_date
 
@@ -81,14 +84,16 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
                 season.club, lines or (), problems, buttons=BUTTONS, along=_since_typed(request)
             )
             return _show_look(request, found, look, status=422)
+    named_needed = season.league_rules.number("named_at_start")
     rows, others, today = squad_rows(found), transferable(found), timezone.localdate()
     movers = {number_of(text) for text in request.POST.getlist("movers")}
     context = {
         "season": season,
         "team": found,
-        "squad": rows,
+        "squad": page_table(_squad(rows, named=bool(named_needed)), name="squad", sorts=True),
+        "registered": [row for row, _ in rows],
         "fees": fees_of(row for row, _ in rows),
-        "named_needed": season.league_rules.number("named_at_start"),
+        "named_needed": named_needed,
         "named": _named(request, [row for row, _ in rows]),
         "naming": "at_start" in request.POST,
         "fines": fines_of(found),
@@ -110,6 +115,10 @@ def squad(request: HttpRequest, season: Season, team_id: int) -> HttpResponse:
         "faults": faults,
     }
     return render(request, "leagues/squad.html", context, status=422 if faults else 200)
+
+
+def _squad(rows: Sequence[tuple[Registration, str]], *, named: bool) -> Listing[SquadLine]:
+    return team_squad_listing([SquadLine(row, row.player.name, signed) for row, signed in rows], named=named)
 
 
 def _named(request: HttpRequest, rows: Sequence[Registration]) -> set[int]:

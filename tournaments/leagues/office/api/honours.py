@@ -16,7 +16,14 @@ from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import Honour, Team, Trophy, TrophyHolder
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
-from tournaments.leagues.office.selectors.honours import trophies_of, winner_names
+from tournaments.leagues.office.selectors.honour_listing import HONOUR_COLUMNS, HONOUR_ORDER, honour_listing
+from tournaments.leagues.office.selectors.honours import (
+    honours_of,
+    named_honours,
+    roll_of_honour,
+    trophies_of,
+    winner_names,
+)
 from tournaments.leagues.office.services.honours import (
     add_honour,
     change_holder,
@@ -27,30 +34,25 @@ from tournaments.leagues.office.services.honours import (
 from web.errors import ProblemsFound
 from web.etags import by_content
 from web.fields import ShownNameField
+from web.listings.fields import row_serializer
+from web.listings.files import json_rows
+from web.listings.view import ListingView
 from web.operations import created, lists, reads, writes
 from web.row_numbers import row_number
 from web.strict import StrictSerializer
 
+HonourSerializer = row_serializer(
+    "Honour",
+    "A line of a roll of honour.",
+    HONOUR_COLUMNS,
+    {"kind": serializers.ChoiceField(choices=Honour.Kind.choices)},
+    HONOUR_ORDER,
+)
 
-class HonourSerializer(RowSerializer):
-    """A line of a roll of honour."""
 
-    id = serializers.IntegerField()
-    season = serializers.IntegerField(
-        source="season_id", allow_null=True, help_text="The season here; null for years before this program."
-    )
-    season_name = serializers.CharField()
-    year = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=Honour.Kind.choices)
-    what = serializers.CharField()
-    winner = ShownNameField(source="pk")
-    team = serializers.IntegerField(source="team_id", allow_null=True)
-    note = serializers.CharField()
-
-    @classmethod
-    def write(cls, honours: list[Honour]) -> Any:
-        """Return lines of a roll, whose teams and players are loaded."""
-        return cls(honours, many=True, context={"names": winner_names(honours)}).data
+def write_honours(honours: list[Honour]) -> list[dict[str, Any]]:
+    """Return lines of a roll, whose teams and players are loaded, as JSON has them."""
+    return json_rows(honour_listing("Roll of honour", named_honours(honours)))
 
 
 class NewHonourSerializer(StrictSerializer):
@@ -121,23 +123,24 @@ class ChangeTrophyHolderSerializer(StrictSerializer):
     engraving = serializers.CharField(max_length=ENGRAVING_LENGTH, allow_blank=True, required=False)
 
 
-class HonoursView(LeagueView):
+class HonoursView(ListingView, LeagueView):
     """The roll of honour of a club."""
 
-    @lists("honours_list", HonourSerializer, FOR_ANYBODY)
+    @lists("honours_list", HonourSerializer, FOR_ANYBODY, files=True)
     def get(self, request: Request, club_id: int) -> Response:
         """List who won what in the leagues of a club, the latest season first."""
         club = self.club(club_id)
-        rows = Honour.objects.filter(club=club).select_related("team", "player", "partner")
-        ordered = rows.order_by("-year", "-season_id", "season_name", "pk")
-        return self.listed_together(request, ordered, HonourSerializer.write)
+        if not self.wants_file:
+            return self.listed_together(request, honours_of(club), write_honours)
+        listed = honour_listing(f"{club.name} roll of honour", roll_of_honour(club))
+        return by_content(request, self.file_of(request, listed, "Roll of honour"))
 
     @writes("honours_add", NewHonourSerializer, HonourSerializer, 201, conflicts=None)
     def post(self, request: Request, club_id: int) -> Response:
         """Add a line of a season before this program; for organisers. Closing a season writes its own lines."""
         club = self.club(club_id, Role.ORGANISER)
         honour = add_honour(club, NewHonourSerializer.read(request))
-        return created(HonourSerializer.write([honour])[0])
+        return created(write_honours([honour])[0])
 
 
 class TrophiesView(LeagueView):

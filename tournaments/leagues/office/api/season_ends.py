@@ -16,8 +16,7 @@ from tournaments.leagues.api.season_serializers import SeasonSerializer, season_
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.models import FinalPlace, Season
 from tournaments.leagues.models.fixture import WHY_LENGTH
-from tournaments.leagues.office.api.honours import HonourSerializer
-from tournaments.leagues.office.selectors.honours import winner_names
+from tournaments.leagues.office.api.honours import HonourSerializer, write_honours
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.season_ends import FinalDivision, season_end
 from tournaments.leagues.office.services.season_ends import close_season, reopen_season
@@ -103,9 +102,9 @@ class SeasonEndSerializer(serializers.Serializer[Any]):
             "season": season,
             "closed_at": season.closed_at,
             "divisions": season_end(season),
-            "honours": honours,
+            "honours": write_honours(honours),
         }
-        return cls(end, context={"names": winner_names(honours)}).data
+        return cls(end).data
 
 
 OPEN = inline_serializer("OpenMatters", {"open": OpenMatterSerializer(many=True)})

@@ -2,6 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import QuerySet
 
 from clubs.models import Club, Player
 from clubs.names import name_key
@@ -9,10 +12,17 @@ from clubs.selectors.players import shown_names
 from tournaments.leagues.models import Honour, Season, Trophy, TrophyHolder
 
 
-def named_honours(honours: Sequence[Honour]) -> list[tuple[Honour, str]]:
+class HonourLine(NamedTuple):
+    """A line of a roll of honour, and who won it, under the name that pages show."""
+
+    honour: Honour
+    winner: str
+
+
+def named_honours(honours: Sequence[Honour]) -> list[HonourLine]:
     """Return honours with who won them, as `winner_names` tells it."""
     names = winner_names(honours)
-    return [(one, names[one.pk]) for one in honours]
+    return [HonourLine(one, names[one.pk]) for one in honours]
 
 
 def winner_names(rows: Sequence[Honour] | Sequence[TrophyHolder]) -> dict[int, str]:
@@ -34,10 +44,15 @@ def _winner(one: Honour | TrophyHolder, names: Mapping[int, str]) -> str:
     return one.winner if isinstance(one, Honour) else one.holder
 
 
-def roll_of_honour(club: Club | int) -> list[tuple[Honour, str]]:
+def honours_of(club: Club | int) -> QuerySet[Honour]:
+    """Return the lines of a club's roll of honour, the latest season first, with their teams and players."""
+    rows = Honour.objects.filter(club=club).select_related("team", "player", "partner")
+    return rows.order_by("-year", "-season_id", "season_name", "pk")
+
+
+def roll_of_honour(club: Club | int) -> list[HonourLine]:
     """Return a club's roll of honour, the latest season first, with who won each line."""
-    rows = Honour.objects.filter(club=club).select_related("team", "player", "partner", "season")
-    return named_honours(list(rows.order_by("-year", "-season_id", "season_name", "pk")))
+    return named_honours(list(honours_of(club)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,13 @@ from problems.wording import gettext as _
 from tournaments.leagues.models import Honour, Team, Trophy
 from tournaments.leagues.models.season import SEASON_NAME_LENGTH
 from tournaments.leagues.models.season_end import ENGRAVING_LENGTH, FIRST_YEAR, HONOUR_LENGTH, LAST_YEAR
-from tournaments.leagues.office.selectors.honours import roll_of_honour, trophies_of, winner_names
+from tournaments.leagues.office.selectors.honour_listing import SEASON, honour_listing
+from tournaments.leagues.office.selectors.honours import (
+    HonourLine,
+    roll_of_honour,
+    trophies_of,
+    winner_names,
+)
 from tournaments.leagues.office.services.honours import (
     add_honour,
     change_holder,
@@ -28,6 +34,7 @@ from tournaments.leagues.office.services.honours import (
     save_trophy,
 )
 from web.form_pages import go_to, read_post, require_page, save_form, save_or_message
+from web.listings.page import RowButton, page_table
 from web.numbers import number_of
 
 
@@ -92,13 +99,34 @@ def honours(request: HttpRequest, club_id: int) -> HttpResponse:
     form = HonourForm(read_post(request), initial={"year": timezone.localdate().year})
     if save_form(form, lambda: add_honour(club, form.cleaned_data)):
         return go_to(request, _("Added to the roll of honour."), "honours", club_id=club.pk)
+    organiser = may_organise(request.user, club.pk)
     context = {
         "club": club,
-        "lines": [{"honour": one, "winner": winner} for one, winner in roll_of_honour(club)],
+        "listed": page_table(
+            honour_listing("Roll of honour", roll_of_honour(club)),
+            {SEASON: _season_end},
+            name="honours",
+            sorts=True,
+            button=lambda line: _remove_button(line) if organiser else None,
+        ),
         "form": form,
-        "organiser": may_organise(request.user, club.pk),
+        "organiser": organiser,
     }
     return render(request, "leagues/honours.html", context, status=422 if form.errors else 200)
+
+
+def _season_end(line: HonourLine) -> str | None:
+    season = line.honour.season_id
+    return None if season is None else reverse("season_end", args=[season])
+
+
+def _remove_button(line: HonourLine) -> RowButton | None:
+    """Return the button of a line that was written by hand: what a season wrote stays."""
+    honour = line.honour
+    if honour.season_id is not None:
+        return None
+    address = reverse("delete_honour", args=[honour.club_id, honour.pk])
+    return RowButton(address, _("Remove"), _("Remove {winner}, {what}", winner=line.winner, what=honour.what))
 
 
 @require_POST

@@ -13,6 +13,7 @@ from listings import WIDE
 from problems import Problem, Refused
 from problems.wording import gettext as _
 from tournaments.leagues.models import FinalPlace, Season, SeasonKind
+from tournaments.leagues.office.selectors.honour_listing import winner_listing
 from tournaments.leagues.office.selectors.honours import named_honours, trophies_to_hand
 from tournaments.leagues.office.selectors.open_matters import open_matters
 from tournaments.leagues.office.selectors.season_ends import season_end
@@ -89,6 +90,7 @@ def end(request: HttpRequest, season_id: int) -> HttpResponse:
         "season": season,
         "end": getattr(season, "end", None),
         "honours": honours,
+        "winners": page_table(winner_listing(honours), name="winners"),
         "trophies": trophies_to_hand(season, [one for one, _ in honours]) if organiser and honours else [],
         "divisions": [
             {

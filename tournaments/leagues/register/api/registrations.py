@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from clubs.api.view import FOR_ORGANISERS
 from clubs.models import Role
+from clubs.selectors.players import shown_names
 from tournaments.leagues.api.team_serializers import NAMED_AT_START, SINCE, RegistrationSerializer
 from tournaments.leagues.api.view import FOR_CAPTAINS, LeagueView
 from tournaments.leagues.models import Registration
@@ -154,10 +155,8 @@ class SeasonRegistrationsView(ListingView, LeagueView):
         if not self.wants_file:
             return self.listed_together(request, rows, RegistrationSerializer.write)
         every = list(rows)
-        lines = [
-            SquadLine(row, written["player"]["name"], written)
-            for row, written in zip(every, RegistrationSerializer.write(every), strict=True)
-        ]
+        names = shown_names([row.player for row in every], whole=True) if every else {}
+        lines = [SquadLine(row, names[row.player_id]) for row in every]
         return by_content(request, self.file_of(request, squad_listing(season, lines), "Squads"))
 
 

@@ -10,6 +10,7 @@ from tournaments.leagues.api.fields import NamedSerializer, NumbersAndNamesField
 from tournaments.leagues.api.view import LeagueView
 from tournaments.leagues.tables.api.averages import AverageSerializer
 from tournaments.leagues.tables.selectors.averages import player_page, players_of
+from tournaments.leagues.tables.selectors.player_games import GAME_COLUMNS, GAME_ORDER, game_listing
 from tournaments.standings.teams.average_columns import PARTNER_COLUMNS, average_listing, partner_listing
 from web.etags import by_content
 from web.listings.fields import row_serializer
@@ -17,24 +18,19 @@ from web.listings.files import json_rows
 from web.operations import reads
 from web.row_numbers import row_or_404
 
-
-class PlayerGameSerializer(serializers.Serializer[Any]):
-    """One game of a player in a match of teams."""
-
-    fixture = serializers.IntegerField(source="fixture.pk")
-    number = serializers.IntegerField(help_text="Of the game on the match's card, from 1.")
-    date = serializers.DateField(source="fixture.date", allow_null=True)
-    cup = NamedSerializer(
-        source="fixture.tie.cup", allow_null=True, help_text="Null for a match of a division."
-    )
-    team = NamedSerializer(help_text="For whom the player played.")
-    other_team = NamedSerializer(source="other")
-    partners = NumbersAndNamesField(help_text="Nobody in a game of single players.")
-    opponents = NumbersAndNamesField()
-    won = serializers.BooleanField()
-    out = serializers.CharField(help_text="Why it is in no average; empty where it counts.")
-
-
+PlayerGameSerializer = row_serializer(
+    "PlayerGame",
+    "One game of a player in a match of teams.",
+    GAME_COLUMNS,
+    {
+        "cup": NamedSerializer(allow_null=True, help_text="Null for a match of a division."),
+        "team": NamedSerializer(help_text="For whom the player played."),
+        "other_team": NamedSerializer(),
+        "partners": NumbersAndNamesField(help_text="Nobody in a game of single players."),
+        "opponents": NumbersAndNamesField(),
+    },
+    GAME_ORDER,
+)
 PartnerSerializer = row_serializer(
     "Partner",
     "Somebody with whom a player has played, and how they did together.",
@@ -67,6 +63,6 @@ class SeasonPlayerView(LeagueView):
             "team": page["team"] and NamedSerializer(page["team"]).data,
             "average": next(iter(json_rows(average_listing("Average", page["average"]))), None),
             "partners": json_rows(partner_listing(page["partners"])),
-            "games": PlayerGameSerializer(page["games"], many=True).data,
+            "games": json_rows(game_listing(page["games"])),
         }
         return by_content(request, found)

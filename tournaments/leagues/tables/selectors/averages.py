@@ -14,6 +14,7 @@ from tournaments.leagues.models import Division, Fixture, Registration, Season, 
 from tournaments.leagues.register.selectors.names import shows_whole
 from tournaments.leagues.tables.selectors.games_played import GameSide, games_played
 from tournaments.leagues.tables.selectors.league_tables import KEPT_SECONDS, state_of
+from tournaments.leagues.tables.selectors.player_games import PlayerGame
 from tournaments.standings.teams.average_columns import AverageLine, PartnerLine, average_listing
 from tournaments.standings.teams.averages import Average, Minimum, pair_averages, player_averages
 from web.cached_by_version import cached_by_version
@@ -38,30 +39,6 @@ class Averages:
     def listing(self, title: str, *, pairs: bool = False) -> Listing[AverageLine]:
         """Return the averages of players, or of pairs, as a list."""
         return average_listing(title, self.lines(self.pairs if pairs else self.players), who_is(pairs=pairs))
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerGame:
-    """One game of a player, with the names of those at the table by number; `out` is as in `GameSide`."""
-
-    fixture: Fixture
-    number: int
-    team: Team
-    other: Team
-    partners: Mapping[int, str]
-    opponents: Mapping[int, str]
-    won: bool
-    out: str
-
-    @property
-    def partner(self) -> str:
-        """With whom, in a line."""
-        return " & ".join(self.partners.values())
-
-    @property
-    def against(self) -> str:
-        """Against whom, in a line."""
-        return " & ".join(self.opponents.values())
 
 
 def who_is(*, pairs: bool) -> str:

@@ -12,6 +12,7 @@ from tournaments.leagues.calendar.selectors.fixtures import fixtures_of_team, is
 from tournaments.leagues.models import Fixture
 from tournaments.leagues.tables.selectors.averages import averages, minimum_of, player_page, players_of
 from tournaments.leagues.tables.selectors.league_tables import division_table
+from tournaments.leagues.tables.selectors.player_games import game_listing
 from tournaments.leagues.views.access import visible_league
 from tournaments.leagues.views.listed_tables import drawn_averages, drawn_table
 from tournaments.standings.teams.average_columns import AverageLine, partner_listing
@@ -90,6 +91,12 @@ def player(request: HttpRequest, season_id: int, player_id: int) -> HttpResponse
         "next": coming,
         "drawn": drawn,
         **page,
+        "games": page_table(
+            game_listing(page["games"]),
+            {"match": lambda one: reverse("fixture", args=[one.fixture.pk])},
+            name="games",
+            sorts=True,
+        ),
         "partners": met["Partner"],
         "opponents": met["Opponent"],
     }
