@@ -1,19 +1,20 @@
 """Places over time as lines, first place on top: who stood where after each night, or each week.
 
-Draw it with templates/charts/_lines.html, which puts the table that it is made of under it. Of many lines the first
-ten are drawn, and the chosen one. They differ in dashes, and each has its name at both ends, so that nobody needs
-colours. A place has 22 pixels; what doesn't fit is closed up below the ten, where the chosen line's own places have
-the room.
+Draw it with templates/charts/_lines.html, which puts the table that it is made of under it, and has the same picture
+for a phone, with names at the right end alone. Of many lines the first ten are drawn, and the chosen one. They differ
+in dashes, and each has its name at its ends, so that nobody needs colours. A place has 22 pixels; what doesn't fit is
+closed up below the ten, where the chosen line's own places have the room.
 """
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, pairwise
 
 from web.charts.letters import LETTER, letters
 
 WIDTH = 1232
+PHONE = 328
 HEIGHT = 420
 """Pixels of seventeen places with the names of the steps; fewer make a lower picture."""
 PLACE = 22
@@ -31,6 +32,9 @@ LEAD = 22
 """Pixels from there to a name, which a stroke leads to."""
 NARROWEST_STEP = 26
 """The picture grows wider than a page, and scrolls, before steps are nearer to each other."""
+NARROWEST_ON_A_PHONE = 5
+SMALL = 0.8
+"""Of the letters of a page: those of a picture for a phone."""
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,8 @@ class Lines:
     """How far down places are left out, if any are."""
     left_out: int
     """How many lines aren't drawn."""
+    narrow: "Lines | None" = None
+    """The same for a phone."""
 
     @property
     def drawn(self) -> tuple[Line, ...]:
@@ -123,13 +129,23 @@ def lines(
     for one in series:
         if len(one.places) != len(steps):
             raise ValueError(f"{one.name} has {len(one.places)} places for {len(steps)} steps")
+    narrow = _lines(series, steps, chosen, most, narrow=True)
+    return replace(_lines(series, steps, chosen, most, narrow=False), narrow=narrow)
+
+
+def _lines(
+    series: Sequence[Series], steps: Sequence[str], chosen: int | None, most: int, *, narrow: bool
+) -> Lines:
     shown = [index for index in range(len(series)) if index < most or index == chosen]
     scale = _scale([series[index] for index in shown], series[chosen] if chosen is not None else None)
-    margin = max((letters(series[index].name) for index in shown), default=0) + LEAD + NUMBERS
-    width = max(WIDTH, 2 * margin + NARROWEST_STEP * (len(steps) - 1))
+    longest = max((letters(series[index].name) for index in shown), default=0)
+    margin = math.ceil(longest * (SMALL if narrow else 1)) + LEAD + NUMBERS
+    left = NUMBERS if narrow else margin
+    narrowest = NARROWEST_ON_A_PHONE if narrow else NARROWEST_STEP
+    width = max(PHONE if narrow else WIDTH, left + margin + narrowest * (len(steps) - 1))
     right = width - margin
-    across = _across(len(steps), margin, right)
-    starts = _end_names(series, shown, scale, at=0, edge=margin - NUMBERS, lead=-LEAD)
+    across = _across(len(steps), left, right)
+    starts = {} if narrow else _end_names(series, shown, scale, at=0, edge=margin - NUMBERS, lead=-LEAD)
     ends = _end_names(series, shown, scale, at=-1, edge=right + NUMBERS, lead=LEAD)
     lowest = max([scale.bottom, *(name.y + APART / 2 for name in [*starts.values(), *ends.values()])])
     height = math.ceil(lowest) + FOOT
@@ -137,7 +153,7 @@ def lines(
     return Lines(
         width=width,
         height=height,
-        left=margin,
+        left=left,
         right=right,
         bottom=height - FOOT,
         lines=tuple(

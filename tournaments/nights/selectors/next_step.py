@@ -82,6 +82,8 @@ class Step:
     page: str = ""
     number: int | None = None
     beside: "Step | None" = None
+    can_wait: bool = False
+    """Nothing has to be pressed yet: the button is a quiet one."""
 
 
 def next_step(night: Night, now: datetime) -> Step:
@@ -260,8 +262,12 @@ def _while_playing(night: Night, now: datetime) -> Step:
     waiting = [table.number for table in waiting_tables(round_)]
     words = f"Round {round_.number}: {_finished(round_.all_tables, waiting)}{bell_words(round_, night, now)}"
     step = Step(words, f"Close round {round_.number}", number=round_.number)
-    # Closing a round with hands missing is asked about on its page.
-    step = replace(step, page="night_round") if waiting else replace(step, act="close")
+    if not waiting:
+        step = replace(step, act="close")
+    elif round_.ends_at is not None and now >= round_.ends_at:
+        step = replace(step, page="night_round")  # which asks about the hands that are missing
+    else:
+        step = replace(step, label=f"Look at round {round_.number}", page="night_round", can_wait=True)
     return _with_new_plan(step, night) if round_.any_gone else step
 
 

@@ -150,7 +150,8 @@ def _round_now(night: Night) -> dict[str, Any] | None:
     begun = Round.objects.filter(night=night).exclude(state=RoundState.WAITING).order_by("number").last()
     if begun is None or night.state in NIGHT_ENDED:
         return None
-    return {"round": begun, "tiles": round_tiles(night, begun)}
+    found = round_tiles(night, begun)
+    return {"round": begun, "tiles": found.tables, "sitting_out": found.sitting_out}
 
 
 @require_safe

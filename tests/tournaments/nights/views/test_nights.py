@@ -262,7 +262,7 @@ def test_a_verified_night_offers_what_people_do_next(bob: Visitor, carol: Visito
     week = timezone.localdate() + timedelta(weeks=1)
     assert (value(copied, "place"), value(copied, "date")) == ("Back room", week.isoformat())
     Club.objects.update(published=True)
-    assert "What people do now" not in words(carol.get(f"nights/{night.pk}/"))
+    assert "What next" not in words(carol.get(f"nights/{night.pk}/"))
 
 
 @pytest.mark.parametrize(("number", "minutes"), [(1, "1 minute"), (2, "2 minutes")])

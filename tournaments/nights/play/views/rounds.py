@@ -36,7 +36,7 @@ def round_page(
     if seated is None:  # published since the night was read
         return redirect("night_round", night_id=night.pk, number=number)
     access = access_to(request, night)
-    tiles = {tile.row.number: tile for tile in round_tiles(night, row)}
+    tiles = {tile.row.number: tile for tile in round_tiles(night, row).tables}
     context = {
         "night": night,
         "round": row,

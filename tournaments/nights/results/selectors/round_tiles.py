@@ -28,8 +28,16 @@ class Tile:
     sides: tuple[TileSide, ...]
 
 
-def round_tiles(night: Night, round_: Round) -> tuple[Tile, ...]:
-    """Return a round's tables by number, with the running score of each."""
+@dataclass(frozen=True, slots=True)
+class RoundTiles:
+    """A round at a glance: its tables by number, and the names of those who sit it out."""
+
+    tables: tuple[Tile, ...]
+    sitting_out: tuple[str, ...]
+
+
+def round_tiles(night: Night, round_: Round) -> RoundTiles:
+    """Return a round's tables by number, with the running score of each, and who sits it out."""
     seated = seated_night(night, [round_], with_games=True)
     tables = seated.rounds[0].tables
     names = shown_names([entrant.player for entrant in seated.entrants])
@@ -38,7 +46,7 @@ def round_tiles(night: Night, round_: Round) -> tuple[Tile, ...]:
     sat = (seat.name for result in results.values() for side in result.sides for seat in side.seats)
     short = short_names([*names.values(), *filter(None, sat)])
     hands = hands_so_far(round_)
-    return tuple(
+    tiles = (
         Tile(
             table.row,
             hands[table.row.number],
@@ -46,6 +54,8 @@ def round_tiles(night: Night, round_: Round) -> tuple[Tile, ...]:
         )
         for table in tables
     )
+    resting = (names[entrant.player_id] for entrant in seated.rounds[0].sit_outs)
+    return RoundTiles(tuple(tiles), tuple(resting))
 
 
 def _side(side: SideResult, short: dict[str, str]) -> TileSide:
