@@ -6,10 +6,9 @@ as in the source. A comment behind code stays. This needs a rule that a test hol
 
 import re
 
-COMMENT = {
-    ".js": re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE),
-    ".css": re.compile(r"^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*$", re.MULTILINE),
-}
+SCRIPT_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*(?:(?!\*/)[\s\S])*\*/[ \t]*)$", re.MULTILINE)
+SHEET_COMMENT = re.compile(r"^[ \t]*/\*(?:(?!\*/)[\s\S])*\*/[ \t]*$", re.MULTILINE)
+COMMENT = {".js": SCRIPT_COMMENT, ".css": SHEET_COMMENT}
 """By the end of a file's name: comments with nothing else on their lines."""
 
 
