@@ -51,7 +51,7 @@ def measure() -> Iterator[Figure]:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             for key, players in WAYS:
                 table, weight = first_load(browser, port, key, players)
-                yield Figure(f"first load in kB, {key}", weight / 1000, 100)
+                yield Figure(f"first load in kB, {key}", weight / 1000, 84)
                 yield Figure(f"quiet poll in kB, {key}", quiet_poll(port, table) / 1000, 0.5)
             saved = saved_offline(browser, port)
             yield Figure("tap to saved in ms, median", statistics.median(saved), 100)

@@ -234,6 +234,8 @@ STORAGES = {
 }
 # Pages name files by their hash alone, so what stands under the plain name would be squeezed for nobody.
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+# Only our own pages ask for them, and all of some forty answers for a table would say otherwise.
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Source maps are for developers: to squeeze them took longer than all the rest.
 WHITENOISE_SKIP_COMPRESS_EXTENSIONS = ("map", "png", "webp", "gif", "jpg", "ico", "woff2", "gz", "br")
 

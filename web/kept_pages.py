@@ -12,6 +12,7 @@ from django.templatetags.static import static
 from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
+from web.bare_scripts import without_comments
 from web.etags import etag_of, page_not_modified
 
 KEPT_BUILD = "X-Kept-Build"
@@ -66,7 +67,7 @@ def worker(request: HttpRequest) -> HttpResponse:
     headers = {"Cache-Control": "no-cache", "Service-Worker-Allowed": SCOPES}
     if known := page_not_modified(request, etag, headers):
         return known
-    script = WORKER.read_bytes()
+    script = without_comments(WORKER.read_text(encoding="utf-8"), WORKER.suffix)
     return HttpResponse(
         script, content_type="text/javascript; charset=utf-8", headers={"ETag": etag, **headers}
     )

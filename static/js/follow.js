@@ -24,11 +24,11 @@ export function follow(id, pace, changed) {
   async function put(text) {
     const page = parsed(text);
     const fresh = page.getElementById(id);
+    await whenUp();
     if (!fresh || fresh.dataset.shell !== part.dataset.shell) {
       await reloadPage(part.dataset.page);
       return false;
     }
-    await whenUp();
     putInPlace(part, fresh);
     part = fresh;
     // A part that came alone has no title, and leaves the page's as it is.

@@ -48,38 +48,45 @@ export function whenUp() {
   });
 }
 
-// Remember what is focused, open and scrolled in a part; what is returned makes it so in what has taken its place.
-/** @type {(part: Element) => () => void} */
-function remember(part) {
-  const focused = document.activeElement?.id;
-  const all = [part, ...part.querySelectorAll("[id]")].filter((one) => one.id).map((one) => {
-    const open = one instanceof HTMLDetailsElement ? one.open : undefined;
-    return { id: one.id, open, left: one.scrollLeft, top: one.scrollTop };
-  });
-  return () => {
-    for (const { id, open, left, top } of all) {
-      const now = document.getElementById(id);
-      if (!now) continue;
-      if (now instanceof HTMLDetailsElement && open !== undefined) now.open = open;
-      if (left) now.scrollLeft = left;
-      if (top) now.scrollTop = top;
-    }
-    if (focused && document.activeElement?.id !== focused) document.getElementById(focused)?.focus({ preventScroll: true });
+// What is focused, open and scrolled in a part: by its id, and what is focused by where it leads, if it has none.
+/** @type {(part: Document | Element) => PartState} */
+export function stateOf(part) {
+  const focused = part.contains(document.activeElement) && document.activeElement;
+  const href = focused && focused.getAttribute("href");
+  const all = [...part.querySelectorAll("[id]"), ...(part instanceof Element && part.id ? [part] : [])];
+  return {
+    focus: focused && focused.id ? `#${CSS.escape(focused.id)}` : href ? `a[href="${CSS.escape(href)}"]` : "",
+    all: all.map((one) => ({
+      id: one.id, open: one instanceof HTMLDetailsElement ? one.open : null, left: one.scrollLeft, top: one.scrollTop,
+    })).filter(({ open, left, top }) => open !== null || left || top),
   };
+}
+
+// Make it so in what has taken the part's place.
+/** @type {(state: PartState, part: Document | Element) => void} */
+export function putBack({ focus, all }, part) {
+  for (const { id, open, left, top } of all) {
+    const now = document.getElementById(id);
+    if (!now) continue;
+    if (now instanceof HTMLDetailsElement && open !== null) now.open = open;
+    if (left) now.scrollLeft = left;
+    if (top) now.scrollTop = top;
+  }
+  if (focus && !part.contains(document.activeElement?.closest(focus) ?? null)) part.querySelector(focus)?.focus({ preventScroll: true });
 }
 
 /** @type {(part: HTMLElement, nodes: Iterable<Node>) => void} */
 export function putInto(part, nodes) {
-  const asBefore = remember(part);
+  const state = stateOf(part);
   part.replaceChildren(...nodes);
-  asBefore();
+  putBack(state, part);
 }
 
 /** @type {(part: Element, fresh: Element) => void} */
 export function putInPlace(part, fresh) {
-  const asBefore = remember(part);
+  const state = stateOf(part);
   part.replaceWith(document.adoptNode(fresh));
-  asBefore();
+  putBack(state, fresh);
 }
 
 // Parts that come in one answer, each with an id: those that are another take the place of what the page has.

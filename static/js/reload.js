@@ -1,6 +1,8 @@
 // Reload the page only when the server has just sent the whole of it. With the server or the wifi away, the browser
 // would put its own error page in the place of this one, and nothing would bring this one back.
 
+import { stateOf, putBack } from "./put.js";
+
 const ANSWER_WITHIN = 10000;
 let asking = false;
 // Whether a page that goes now does so by itself: nobody needs to be warned.
@@ -8,12 +10,11 @@ export const ownReload = { begun: false };
 
 const KEPT = "before-reload";
 
-// A reload keeps how far the page is scrolled; what is open and what is focused is kept here, by its id.
+// A reload keeps how far the page is scrolled; what is open, focused and scrolled in it is kept here.
 /** @type {(url: URL) => void} */
 function keepState(url) {
-  const open = [...document.querySelectorAll("details[id]")].map((one) => [one.id, /** @type {HTMLDetailsElement} */ (one).open]);
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify({ page: url.href, open, focus: document.activeElement?.id }));
+    sessionStorage.setItem(KEPT, JSON.stringify({ page: url.href, state: stateOf(document) }));
   } catch { /* A browser that keeps nothing reloads all the same. */ }
 }
 
@@ -23,12 +24,7 @@ function takeState() {
     kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
     sessionStorage.removeItem(KEPT);
   } catch { /* as above */ }
-  if (kept?.page !== location.href.split("#")[0]) return;
-  for (const [id, open] of kept.open) {
-    const one = document.getElementById(id);
-    if (one instanceof HTMLDetailsElement) one.open = open;
-  }
-  if (kept.focus) document.getElementById(kept.focus)?.focus({ preventScroll: true });
+  if (kept?.page === location.href.split("#")[0]) putBack(kept.state, document);
 }
 
 takeState();

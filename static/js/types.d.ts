@@ -531,6 +531,12 @@ interface FormData {
   getAll(name: string): string[];
 }
 
+/** Where somebody is in a part: a selector of what is focused; what is open or scrolled, by its id. */
+interface PartState {
+  focus: string;
+  all: { id: string; open: boolean | null; left: number; top: number }[];
+}
+
 interface HtmxEvent extends Event {
   readonly detail: { xhr: XMLHttpRequest; elt: Element; target: HTMLElement; shouldSwap: boolean };
 }

@@ -166,6 +166,8 @@ NO_STRANGER = {
     "simulation.server.FIELD": "reads the server's own pages",
     "simulation.server.MADE": "reads the server's own pages",
     "simulation.server.SET_UP": "reads what the server prints when it starts",
+    "web.bare_scripts.SCRIPT_COMMENT": "reads our own scripts",
+    "web.bare_scripts.SHEET_COMMENT": "reads our own style sheets",
 }
 
 

@@ -2,9 +2,9 @@
 
 It reads lines of words and answers each with a line of JSON. `gather N WORD`: a night of the Oak with that word, N
 people checked in and a plan published; the answer has its number. `start NIGHT ROUND`, `close NIGHT ROUND`,
-`verify NIGHT`; `play NIGHT ROUND TABLE HANDS`. `plan N ROUNDS WORD`: a night with that word and a plan that nobody
-published yet. `repair NIGHT`: publish it, close round 1, let somebody go, and offer repairs while a new plan is looked
-for; `found NIGHT`: it is found.
+`finish NIGHT`, `verify NIGHT`; `play NIGHT ROUND TABLE HANDS`. `plan N ROUNDS WORD`: a night with that word and
+a plan that nobody published yet. `repair NIGHT`: publish it, close round 1, let somebody go, and offer repairs while
+a new plan is looked for; `found NIGHT`: it is found. What `hold` and `drop` do is in `being_made.py`.
 """
 
 import json
@@ -108,7 +108,7 @@ def act(what: str, *given: str) -> dict[str, object]:
     from clubs.models import Club  # noqa: PLC0415
     from scoring.selectors.passes import signed_code  # noqa: PLC0415
     from tests.tournaments.nights import hall  # noqa: PLC0415
-    from tournaments.nights.models import Entrant, Night, NightTable  # noqa: PLC0415
+    from tournaments.nights.models import Entrant, Night, NightState, NightTable  # noqa: PLC0415
     from tournaments.nights.people.selectors.player_passes import player_code  # noqa: PLC0415
     from tournaments.nights.play.services import rounds  # noqa: PLC0415
     from tournaments.nights.services import nights  # noqa: PLC0415
@@ -128,6 +128,10 @@ def act(what: str, *given: str) -> dict[str, object]:
         return {"night": night.pk, "word": word, "tables": codes, "players": cards}
     if what in PLANS:
         return PLANS[what](now, *given)
+    if what in ("hold", "drop"):
+        from tests.browser import being_made  # noqa: PLC0415
+
+        return {"hold": being_made.hold, "drop": being_made.drop}[what](now, *given)
     night, rest = Night.objects.get(pk=given[0]), list(map(int, given[1:]))
     if what == "start":
         rounds.start_round(night.pk, rest[0], by=None, now=now)
@@ -136,8 +140,11 @@ def act(what: str, *given: str) -> dict[str, object]:
     elif what == "play":
         number, place, hands = rest
         hall.play(hall.tables(night, number)[place - 1], [(0, 3)] * hands, now)
-    elif what == "verify":
+    elif what == "finish":
         nights.finish(night.pk, anyway=True, by=None, now=now)
+    elif what == "verify":
+        if night.state != NightState.FINISHED:
+            nights.finish(night.pk, anyway=True, by=None, now=now)
         nights.verify(night.pk, by=None, now=now)
     scores = {
         f"{round_}.{table.number}": table.game.entries.filter(kind="hand").count()

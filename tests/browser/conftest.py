@@ -18,7 +18,12 @@ from tests.shared import demonstration, make_ready
 
 expect.set_options(timeout=PATIENCE)
 SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
-TREES = ("OAK", "ASH", "BEECH", "CEDAR", "FIR", "HAZEL", "LARCH", "MAPLE", "PINE", "ROWAN", "WILLOW", "YEW")
+TREES = (
+    "OAK", "ASH", "BEECH", "CEDAR", "FIR", "HAZEL", "LARCH", "MAPLE", "PINE", "ROWAN", "WILLOW", "YEW",
+    "ALDER", "ASPEN", "BIRCH", "CHERRY", "ELDER", "ELM", "HOLLY", "HORNBEAM", "JUNIPER", "LAUREL", "LIME",
+    "MEDLAR", "MULBERRY", "OLIVE", "PEAR", "PLUM", "POPLAR", "QUINCE", "SPRUCE", "SYCAMORE", "WALNUT",
+)  # fmt: skip
+"""A word for each night that is gathered."""
 
 
 @pytest.fixture(scope="package")

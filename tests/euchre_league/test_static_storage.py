@@ -6,9 +6,11 @@ from pathlib import Path
 
 import brotli
 import pytest
+from django.conf import settings
 
 from euchre_league.static_storage import ModuleStaticFilesStorage
 
+STATIC = Path(settings.BASE_DIR) / "static"
 SHOW = 'export const show = "the points of a hand";\n' * 40
 TABLE = 'import { show } from "./show.js";\n' + "show;\n" * 200
 
@@ -42,3 +44,38 @@ def test_what_is_squeezed_is_the_file_and_brotli_pays_for_itself(collected: Path
 def test_a_module_imports_its_neighbour_by_the_hash(collected: Path) -> None:
     (show,), (table,) = collected.glob("show.*.js"), collected.glob("table.*.js")
     assert table.read_text().splitlines()[0] == f'import {{ show }} from "./{show.name}";'
+
+
+def test_our_comments_are_for_developers_and_lines_keep_their_numbers(tmp_path: Path) -> None:
+    storage = ModuleStaticFilesStorage(location=str(tmp_path), base_url="/static/")
+    texts = {
+        "js/table.js": "// Why,\n// and how.\n\n/** @type {number} */\nlet at = 0; // as here\n",
+        "css/table.css": "/* Why,\n   and how. */\n.seat { color: red } /* loud */\n",
+        "vendor/other.js": "// A licence\nlet other;\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text(text)
+    list(storage.post_process({name: (storage, name) for name in texts}))
+    sent = [
+        path.read_text()
+        for name in ("table.*.js", "table.*.css", "other.*.js")
+        for path in tmp_path.rglob(name)
+    ]
+    assert sent == [
+        "\n\n\n\nlet at = 0; // as here\n",
+        "\n\n.seat { color: red } /* loud */\n",
+        texts["vendor/other.js"],
+    ]
+
+
+def test_no_string_of_a_script_spans_lines_so_that_a_line_of_comment_is_one() -> None:
+    lines = [
+        f"{file.name}: {line}"
+        for file in (STATIC / "js").glob("*.js")
+        for line in file.read_text().splitlines()
+        if line.count("`") % 2 or line.endswith("\\")
+    ]
+    assert lines == []
+    sheets = [*(STATIC / "css").glob("*.css")]
+    assert [file.name for file in sheets if re.search(r"""["'][^"'\n]*/\*""", file.read_text())] == []

@@ -188,6 +188,7 @@ def form_page(  # noqa: PLR0913  what the page shows
     club_chosen = number_typed(chosen.data.get("club", ""))
     begun = night is not None and night.round_set.exclude(state="waiting").exists()
     context = form | {"night": night, "clubs": clubs, "club_chosen": club_chosen, "begun": begun}
+    context["begins"] = night is None and not faults
     context["may_choose_word"] = may_choose_word()
     context["may_draw_word"] = night is not None and not begun and not night.tables.exists()
     return render(request, "nights/settings.html", context, status=422 if faults else 200)

@@ -317,10 +317,12 @@ def _refuse_twin(night: Night, entrant: Entrant) -> None:
 
 
 @transaction.atomic
-def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
-    """Say that everybody who is entered is here, before the first round; return how many came by that.
+def check_in_everyone(
+    night_id: int, only: Collection[int] | None = None, *, by: User | None, now: datetime
+) -> int:
+    """Say that everybody who is entered is here, or only some by their keys; return how many came by that.
 
-    Raises `NightRefused` where the check-in is not open.
+    It is said before the first round. Raises `NightRefused` where the check-in is not open.
     """
     night = lock_open_night(night_id)
     if night.state != NightState.CHECK_IN or rounds_begun(night):
@@ -330,13 +332,17 @@ def check_in_everyone(night_id: int, *, by: User | None, now: datetime) -> int:
     rows = Entrant.objects.filter(night=night).select_related("player").order_by("number")
     # Of two entries of one player that stays which is here.
     people = without_twins(sorted(rows, key=lambda row: not row.present))
-    waiting = Entrant.objects.filter(pk__in=[row.pk for row in people], checked_in_at=None)
+    meant = [row.pk for row in people if only is None or row.pk in only]
+    waiting = Entrant.objects.filter(pk__in=meant, checked_in_at=None)
     taken = [row.stands_in_for for row in rows if row.stands_in_for is not None]
     for entrant in waiting.filter(number__in=taken):
         give_places_back(night, entrant, by=by, now=now)
     came = waiting.update(checked_in_at=now, from_round=1)
     if came:
-        log_change(night.pk, "checked_in", f"Everyone is here: {came} more players.", by=by, now=now)
+        message = (
+            f"Everyone is here: {came} more players." if only is None else f"Entered as here: {came} players."
+        )
+        log_change(night.pk, "checked_in", message, by=by, now=now)
     return came
 
 

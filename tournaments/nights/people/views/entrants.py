@@ -22,7 +22,7 @@ from problems.wording import gettext as _
 from problems.wording import gettext_noop
 from tournaments.movements.rotation.round import MOST_ENTRANTS
 from tournaments.nights.exceptions import NightRefused
-from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, PlayerPass
+from tournaments.nights.models import NIGHT_ENDED, Entrant, Night, NightState, PlayerPass
 from tournaments.nights.people.selectors.earlier_nights import last_night_before, played_on
 from tournaments.nights.people.selectors.entrant_lists import entrant_list, names_of, round_playing
 from tournaments.nights.people.selectors.player_passes import player_code
@@ -31,8 +31,9 @@ from tournaments.nights.people.services.pair_constraints import enter_lines, pai
 from tournaments.nights.people.services.taking_out import remove_entrant
 from tournaments.nights.plan.selectors.plans import current_plan, has_seat_to_come, rounds_begun
 from tournaments.nights.results.selectors.standings import standings
+from tournaments.nights.services.nights import open_check_in
 from tournaments.nights.views.access import access_to, organiser_required, with_night
-from tournaments.nights.views.night import night_page, refused_page
+from tournaments.nights.views.night import GATHERING, night_page, refused_page
 from web.form_pages import go_to, require_page, show_refusals
 from web.numbers import number_typed
 
@@ -41,6 +42,12 @@ MOST_QUESTIONS = 60
 SOMEBODY_NEW = "new"
 NOT_SAID = ""
 BUTTONS = (gettext_noop("Enter this player"), gettext_noop("Enter these {count}"))
+AS_HERE = (
+    gettext_noop("Enter this player, who is here"),
+    gettext_noop("Enter these {count}, who are all here"),
+)
+HERE = "here"
+"""What that button sends, and the questions after it."""
 
 
 @require_page
@@ -58,6 +65,8 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
             entered = enter_lines(night.pk, lines or (), by=by, now=now)
             ticked = services.enter_players(night.pk, _ticked(request), by=by, now=now)
             again = _same_people(request, night, by, now)
+            if HERE in request.POST:
+                _check_in(night, entered.entrants, by, now)
     except NightRefused as refused:
         if lines is None:
             return _entrants_page(request, night, refused.problems, status=422)
@@ -66,7 +75,19 @@ def entrants(request: HttpRequest, night: Night) -> HttpResponse:
     _say_entered(request, [*entered.entrants, *ticked.entrants, *again])
     if entered.doubles:
         return _entrants_page(request, night, doubles=entered.doubles, unpaired=entered.unpaired, status=409)
-    return redirect("night_entrants", night_id=night.pk)
+    return redirect(_page_after(request), night_id=night.pk)
+
+
+def _page_after(request: HttpRequest) -> str:
+    """Return the page after people were entered: of those who are all here, nothing is left to be said there."""
+    return "night" if HERE in request.POST else "night_entrants"
+
+
+def _check_in(night: Night, entered: Sequence[Entrant], by: User | None, now: datetime) -> None:
+    """Say that these are here, who have just been entered; the check-in is opened for that."""
+    if night.state == NightState.DRAFT:
+        open_check_in(night.pk, by=by, now=now)
+    services.check_in_everyone(night.pk, [one.pk for one in entered], by=by, now=now)
 
 
 def _look_page(request: HttpRequest, night: Night) -> HttpResponse:
@@ -83,6 +104,8 @@ def _look_page(request: HttpRequest, night: Night) -> HttpResponse:
 
 def _show_look(request: HttpRequest, night: Night, look: dict[str, Any], status: int = 200) -> HttpResponse:
     here = reverse("night_entrants", args=[night.pk])
+    if look["count"] and night.state in GATHERING and not rounds_begun(night):
+        look["beside"] = (HERE, _(AS_HERE[look["count"] != 1], count=look["count"]))
     return render(request, "nights/look.html", {"night": night, "look": look, "here": here}, status=status)
 
 
@@ -142,6 +165,8 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
             )
             ticked = services.enter_players(night.pk, known, by=by, now=now)
             meant = [one.number for one in (*entered.entrants, *entered.already, *ticked.entrants)]
+            if HERE in request.POST:
+                _check_in(night, [*entered.entrants, *ticked.entrants], by, now)
             unpaired = pair_named(night.pk, pairs, meant, by=by, now=now)
     except NightRefused as refused:
         return _entrants_page(request, night, refused.problems, doubles=asked, unpaired=pairs, status=422)
@@ -152,7 +177,7 @@ def answer_doubles(request: HttpRequest, night: Night) -> HttpResponse:
             pairs=", ".join(unpaired),
         )
         messages.warning(request, message)
-    return redirect("night_entrants", night_id=night.pk)
+    return redirect(_page_after(request), night_id=night.pk)
 
 
 def _entrants_page(  # noqa: PLR0913  what the page shows
@@ -174,6 +199,8 @@ def _entrants_page(  # noqa: PLR0913  what the page shows
     context = {
         "night": night,
         "listed": listed,
+        "begins": not (listed or doubles or faults),
+        "all_here": HERE in request.POST,
         "here": sum(one.here for one in listed),
         "wanted": wanted,
         "found": [{"id": player.pk, "name": names[player.pk]} for player in found[:MOST_FOUND]],

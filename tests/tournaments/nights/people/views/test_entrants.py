@@ -119,6 +119,45 @@ def test_everyone_is_not_here_once_rounds_are_played(bob: Visitor, night: Night)
     assert faults(answer) == ["Everyone can be checked in while the check-in is open."]
 
 
+def test_a_list_of_people_who_are_all_here_is_entered_by_one_button(bob: Visitor, night: Night) -> None:
+    """The check-in is opened with it; who was entered before is not said to be here."""
+    enter_names(night.pk, ["Zoe"], by=None, now=NOW)
+    path = f"nights/{night.pk}/entrants/"
+    assert "Enter these 2, who are all here" in words(bob.post(path, {"names": "Ann\nBen"}))
+    assert "Enter this player, who is here" in words(bob.post(path, {"names": "Ann"}))
+    answer = bob.post(path, {"line": ["Ann", "Ben"], "here": "1"})
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/nights/{night.pk}/")
+    night.refresh_from_db()
+    here = {one.player.name: one.present for one in night.entrants.all()}
+    assert (night.state, here) == ("check_in", {"Zoe": False, "Ann": True, "Ben": True})
+    assert "Entered as here: 2 players." in words(bob.get(f"nights/{night.pk}/log/"))
+    bob.post(path, {"line": "Cleo", "here": "1"})
+    assert night.entrants.get(player__name="Cleo").present
+
+
+def test_whoever_is_asked_about_a_name_is_here_too(bob: Visitor, night: Night) -> None:
+    path = f"nights/{night.pk}/entrants/"
+    asked = bob.post(path, {"line": ["Ann", "Ann"], "here": "1"})
+    assert (asked.status_code, 'name="here"' in asked.content.decode()) == (409, True)
+    answer = {"name.0": "Ann", "who.0": "new", "after": "1", "here": "1"}
+    assert bob.post(f"{path}doubles/", answer).headers["Location"] == f"/nights/{night.pk}/"
+    assert [one.present for one in night.entrants.all()] == [True, True]
+
+
+def test_nobody_is_entered_as_here_once_rounds_are_played(bob: Visitor, night: Night) -> None:
+    gather(night, NAMES[:8])
+    publish_plan(night)
+    begin(night)
+    path = f"nights/{night.pk}/entrants/"
+    assert "who is here" not in words(bob.post(path, {"names": "Zoe"}))
+    answer = bob.post(path, {"line": "Zoe", "here": "1"})
+    assert (answer.status_code, faults(answer)) == (
+        422,
+        ["Everyone can be checked in while the check-in is open."],
+    )
+    assert night.entrants.count() == 8
+
+
 def test_the_clubs_players_are_searched_and_ticked(bob: Visitor, night: Night) -> None:
     ann, ben = add_players(night.club, ["Ann Lee", "Ben Roe"]).added
     found = bob.get(f"nights/{night.pk}/entrants/?name=roe").content.decode()
