@@ -30,7 +30,7 @@ OF_LEAGUE = (
 )
 OF_NIGHT = (
     ("", "You can also enter names as people arrive.", "entrants/"),
-    ("entrants/", "Names that you enter above appear here.", "entrants/"),
+    ("entrants/", "Names that you enter appear here.", "entrants/"),
     ("cards/", "No players yet.", "entrants/"),
     ("standings/", "Standings appear here with the first hand.", ""),
 )
