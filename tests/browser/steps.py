@@ -86,7 +86,7 @@ def enter_list(page: Page, names: Sequence[str]) -> None:
     page.fill("[name=names]", "\n".join(names))
     press(page, "Check these names")
     if len(names) == 1:
-        press(page, "Enter this player")
+        page.get_by_role("button", name="Enter this player", exact=True).click()
     else:
         press(page, f"Enter these {len(names)}")
 

@@ -108,4 +108,4 @@ def test_partners_and_opponents_have_their_games_won_and_lost(
     opponents = (
         "Uma 1 1 0 100.0% Vic 1 1 0 100.0% Wes 1 0 1 0.0% Xena 1 0 1 0.0% Yan 1 1 0 100.0% Zoe 1 1 0 100.0%"
     )
-    assert f"Opponent P W L Average {opponents} Games" in said
+    assert f"Opponent P W L Average {opponents} Averages" in said

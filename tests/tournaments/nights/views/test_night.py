@@ -1,8 +1,10 @@
 """Bob's page leads through the evening: one sentence and one big button, and what each press does."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from jobs.services.claims import claim
 from tests.clubs.people import Visitor
@@ -19,7 +21,7 @@ from tests.tournaments.nights.hall import (
     think,
 )
 from tests.tournaments.nights.views.pages import big, faults, step, words
-from tournaments.nights.models import Entrant, Night, SeatingPlan
+from tournaments.nights.models import Entrant, Night, Round, SeatingPlan
 from tournaments.nights.people.services.entrants import check_in, leave
 from tournaments.nights.plan.services.plan_making import SeatingPlanListener
 from tournaments.nights.plan.services.seating_plans import request_plan
@@ -73,10 +75,7 @@ def test_the_big_button_leads_from_an_empty_night_to_a_verified_one(bob: Visitor
     assert shown() == ("Round 1 of 3 is published, so 8 players know where to sit.", "Start round 1")
     for number in (1, 2, 3):
         assert press(f"do/start/{number}") == "playing"
-        assert shown() == (
-            f"Round {number}: no table has finished yet.",
-            f"Close round {number}",
-        )
+        assert shown() == (f"Round {number}: no table has finished yet.", "")
         play_round(night, number)
     assert shown() == ("All 3 rounds were played.", "Finish the night")
     assert press("do/finish") == "finished"
@@ -137,6 +136,28 @@ def test_the_page_names_the_tables_that_are_waited_for_and_their_hands(bob: Visi
     told = words(page).partition("Round 1 of 3 ")[2].partition(" Standings so far")[0]
     table_1, table_2 = (rf"\w+ & \w+ {a} \w+ & \w+ {b}" for a, b in ((1, 2), (1, 0)))
     assert re.fullmatch(rf"Table 1 ✓ finished {table_1} Table 2 1 of 2 {table_2}", told)
+
+
+def test_closing_a_round_is_not_urged_while_hands_are_to_come_and_its_bell_has_not_rung(
+    bob: Visitor, club
+) -> None:
+    night = make_night(club, ends_by="clock", minutes=20)
+    gather(night, NAMES[:4])
+    publish_plan(night)
+    begin(night)
+    here = f"/nights/{night.pk}/"
+    rounds = Round.objects.filter(night=night)
+    rounds.update(ends_at=timezone.now() + timedelta(hours=1))
+    page = bob.get(here[1:])
+    assert big(page) == ""
+    assert f'class="quiet" href="{here}rounds/1/">Look at round 1</a>' in " ".join(
+        page.content.decode().split()
+    )
+    rounds.update(ends_at=timezone.now() - timedelta(seconds=1))
+    page = bob.get(here[1:])
+    assert big(page) == "Close round 1"
+    # Its page asks about the hands that are missing.
+    assert f'class="big" href="{here}rounds/1/">Close round 1</a>' in " ".join(page.content.decode().split())
 
 
 def test_a_round_that_ends_by_hand_is_closed_by_the_big_button(bob: Visitor, club) -> None:
@@ -328,7 +349,7 @@ def test_checked_in_again_after_leaving_plays_from_the_next_round(bob: Visitor, 
     )
     assert "Make a new plan" in words(page)
     think(request_plan(night.pk, by=None, now=NOW))
-    assert "Close round 1 Look at the plan" in words(bob.get(f"nights/{night.pk}/"))
+    assert "Look at round 1 Look at the plan" in words(bob.get(f"nights/{night.pk}/"))
     bob.post(f"nights/{night.pk}/entrants/1/here/")
     one.refresh_from_db()
     assert one.present
