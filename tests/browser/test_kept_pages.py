@@ -225,7 +225,7 @@ def test_a_code_that_ended_while_the_copy_was_shown_takes_it_away(
 ) -> None:
     wire.state = SILENT
     alice.reload()
-    assert ready(alice).locator("html[data-copy]").count() == 1
+    expect(ready(alice).locator("html[data-copy]")).to_have_count(1)
     card = new_phone().new_page()
     card.goto(f"{table_at(alice, hall)}card/")
     card.locator("summary").click()
@@ -244,7 +244,7 @@ def test_a_code_that_ended_while_the_copy_was_shown_takes_it_away(
 def test_a_server_in_trouble_leaves_the_copy(alice: Page, wire: Wire) -> None:
     wire.instead[path_of(alice)] = 503
     alice.reload()
-    assert ready(alice).locator("html[data-copy]").count() == 1
+    expect(ready(alice).locator("html[data-copy]")).to_have_count(1)
     del wire.instead[path_of(alice)]
     network(alice, "Connected")
     alice.reload()
@@ -265,7 +265,7 @@ def test_a_new_build_takes_the_place_of_all_copies(alice: Page, wire: Wire) -> N
     assert settings.BUILD not in alice.evaluate(TEXT, path_of(alice))
     wire.state = CUT
     alice.reload()
-    assert ready(alice).locator("html[data-copy]").count() == 1
+    expect(ready(alice).locator("html[data-copy]")).to_have_count(1)
     with pytest.raises(Exception, match="ERR_"):
         alice.goto(first)
 

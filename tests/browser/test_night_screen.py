@@ -80,7 +80,8 @@ def test_a_phone_has_the_sentence_and_the_tables_first(
     page = page_of(twelve, new_phone().new_page())
     page.set_viewport_size({"width": 360, "height": 640})
     order = [
-        boxes(page, part)[0]["y"] for part in (".step .words", ".step .big", ".tables", "#top", ".rounds")
+        boxes(page, part)[0]["y"]
+        for part in (".step .words", ".step [role=button]", ".tables", "#top", ".rounds")
     ]
     assert order == sorted(order)
     assert page.locator(".tables li").first.inner_text().split() == ["Table", "1", "✓", "finished", "2", "0"]

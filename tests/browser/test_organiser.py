@@ -143,7 +143,7 @@ def test_axe_finds_nothing_on_the_organisers_pages(
     # A phone shows the first columns of the standings, and a row opens to the others.
     page.goto(f"{night}standings/")
     table = page.locator(".listing")
-    assert table.locator("thead").inner_text().split() == ["#", "Player", "Points", "Won", "Loners"]
+    assert table.locator("thead").inner_text().split() == ["#", "Player", "Points", "Won"]
     expect(table.get_by_text("Games played")).to_have_count(len(table.locator(".folded").all()))
     expect(table.get_by_text("Games played").first).to_be_hidden()
     table.locator("summary").first.click()
