@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, Playwright, Route, expect
 
 from tests.shared import make_ready
 
@@ -110,6 +110,24 @@ def ready(page: Page) -> Page:
     """Wait until the page's script has taken over."""
     page.wait_for_selector("html[data-ready]")
     return page
+
+
+def until(page: Page, expression: str, arg: Any = None, patience: int = PATIENCE) -> None:
+    """Wait until an expression gives something true, or a promise of it, also over a page that comes anew.
+
+    `Page.wait_for_function` takes a promise itself for something true, and waits for nothing.
+    """
+    deadline = time.monotonic() + patience / 1000
+    while True:
+        try:
+            if page.evaluate(expression, arg):
+                return
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+        if time.monotonic() > deadline:
+            raise AssertionError(f"not after {patience} ms: {expression}")
+        page.wait_for_timeout(50)
 
 
 def tap(page: Page, maker: int, tricks: str, *, alone: bool = False) -> None:

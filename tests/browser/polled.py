@@ -11,6 +11,8 @@ from collections.abc import Callable
 from playwright.sync_api import BrowserContext, Response, expect
 from playwright.sync_api import Error as BrowserFault
 
+from tests.browser.hall import until
+
 SOON = 11_000
 """Milliseconds after which every page has asked again, and no board has turned."""
 HELD = 200
@@ -94,8 +96,8 @@ class Reader:
 
     def is_at(self, place: dict[str, object]) -> None:
         """Fail where something else is focused, open or scrolled; a new page is scrolled once it is drawn."""
-        with contextlib.suppress(BrowserFault):
-            self.page.wait_for_function(SAME_PLACE, arg=json.dumps(place), timeout=AT_ONCE)
+        with contextlib.suppress(BrowserFault, AssertionError):
+            until(self.page, SAME_PLACE, json.dumps(place), AT_ONCE)
         now = self.place()
         assert now == place, f"{now} after {place}"
 

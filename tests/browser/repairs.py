@@ -6,7 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import steps
 from tests.browser.camera import Camera
-from tests.browser.hall import LONG_PATIENCE, PHONE
+from tests.browser.hall import LONG_PATIENCE, PHONE, until
 
 LAPTOP = {"width": 1366, "height": 1280}
 """As wide as one, and so high that all choices and their counts are in one picture."""
@@ -64,12 +64,13 @@ def gather(page: Page, base: str) -> str:
 
 def all_are_here(page: Page, people: int) -> None:
     """Check everybody in, once the whole page is there: its buttons name forms that come after them."""
-    page.wait_for_function(
+    until(
+        page,
         """people => {
             const buttons = [...document.querySelectorAll("button[id^='here-']")];
             return buttons.length === people && buttons.every(({form}) => form);
         }""",
-        arg=people,
+        people,
     )
     assert page.evaluate(ALL_ARE_HERE) == ["opaqueredirect"] * people
 

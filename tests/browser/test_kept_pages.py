@@ -13,7 +13,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.hall import ARGUMENTS, HOST, PATIENCE, PHONE, open_table, phone, ready, serving, tap
+from tests.browser.hall import ARGUMENTS, HOST, PATIENCE, PHONE, open_table, phone, ready, serving, tap, until
 from tests.browser.pub import evening
 from tests.browser.test_table import game_of, kinds, network
 from tests.browser.wire import CUT, SILENT, UP, Wire, self_signed, wire_to
@@ -66,7 +66,7 @@ def alice(new_phone: Callable[..., BrowserContext], wire: Wire) -> Page:
 
 
 def is_kept(page: Page, hands: int) -> None:
-    page.wait_for_function(KEPT, arg=[path_of(page), hands], timeout=PATIENCE)
+    until(page, KEPT, [path_of(page), hands])
 
 
 def path_of(page: Page) -> str:
@@ -232,7 +232,7 @@ def test_a_code_that_ended_while_the_copy_was_shown_takes_it_away(
     card.get_by_role("button", name="End the old code").click()
     wire.state = UP
     network(alice, "This code has ended")
-    alice.wait_for_function("async (page) => !(await caches.match(page))", arg=path_of(alice))
+    until(alice, "async (page) => !(await caches.match(page))", path_of(alice))
     wire.state = CUT
     gone(alice)
     wire.state = UP
@@ -260,7 +260,7 @@ def test_a_new_build_takes_the_place_of_all_copies(alice: Page, wire: Wire) -> N
     wire.words = (settings.BUILD, "0.2.0+another")
     alice.reload()
     ready(alice)
-    alice.wait_for_function(f"async () => Object.keys(await ({COPIES})()).join() === {NEW_CACHES}")
+    until(alice, f"async () => Object.keys(await ({COPIES})()).sort().join() === {NEW_CACHES}")
     assert alice.evaluate(COPIES) == {"euchre-pages 0.2.0+another": 1, "euchre-parts": 0}
     assert settings.BUILD not in alice.evaluate(TEXT, path_of(alice))
     wire.state = CUT
@@ -276,7 +276,7 @@ NEW_CACHES = json.dumps("euchre-pages 0.2.0+another,euchre-parts")
 def test_a_new_build_that_an_open_page_hears_of_is_kept_whole(alice: Page, wire: Wire) -> None:
     wire.words = (settings.BUILD, "0.2.0+another")
     tap(alice, 0, "3")
-    alice.wait_for_function(f"async () => Object.keys(await ({COPIES})()).join() === {NEW_CACHES}")
+    until(alice, f"async () => Object.keys(await ({COPIES})()).sort().join() === {NEW_CACHES}")
     is_kept(alice, 1)
     wire.state = CUT
     alice.reload()
@@ -308,7 +308,7 @@ def test_a_copy_that_cannot_follow_the_score_goes(alice: Page, wire: Wire, hall:
     expect(alice.locator("#strip a.square")).to_have_count(1, timeout=20_000)
     network(alice, "Connected")
     if fault != "refused":  # then it can't be taken away either, and says of when it is
-        alice.wait_for_function("async (page) => !(await caches.match(page))", arg=path_of(alice))
+        until(alice, "async (page) => !(await caches.match(page))", path_of(alice))
     wire.state = CUT
     tap(alice, 1, "3")
     network(alice, "1 hand not sent yet")
@@ -351,6 +351,8 @@ def test_a_worker_that_cannot_be_fetched_leaves_all_as_it_is(wire: Wire, chrome:
         page = context.new_page()
         open_table(page, f"http://localhost:{wire.port}/")
         tap(ready(page), 0, "4")
+        # What was tapped a moment ago isn't waiting yet.
+        expect(page.locator("#strip a.square")).to_have_count(1, timeout=20_000)
         network(page, "Connected")
         wire.state = CUT
         network(page, "No connection: go on")
@@ -366,7 +368,7 @@ def pub(tmp_path_factory: pytest.TempPathFactory, chromium: str) -> Iterator[Any
 
 
 def has_copy(page: Page) -> None:
-    page.wait_for_function("async (page) => Boolean(await caches.match(page))", arg=path_of(page))
+    until(page, "async (page) => Boolean(await caches.match(page))", path_of(page))
 
 
 TICKS_ARE_KEPT = """(many) => new Promise((answer) => {
@@ -413,7 +415,7 @@ def test_a_captains_card_outlives_reloads_without_a_network(
     for game in range(9):
         page.locator(f".toggle:has([name='winner.{game}'][value=home])").click()
         if game == 4:
-            page.wait_for_function(TICKS_ARE_KEPT, arg=5)
+            until(page, TICKS_ARE_KEPT, 5)
             page.reload()
             ready(page)
     page.get_by_role("button", name="Send").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.hall import open_table, ready, tap
+from tests.browser.hall import open_table, ready, tap, until
 from tests.browser.test_table import game_of, kinds, network
 
 FULL = "throw new DOMException('full', 'QuotaExceededError')"
@@ -150,7 +150,7 @@ def test_a_hand_that_one_tab_has_sent_counts_in_the_other_at_once(new_phone, hal
     (one if sender == "other" else other).route("**/entries/", lambda route: route.abort())
     tap(one, 0, "4")
     expect(one.locator("#strip a.square")).to_have_count(1, timeout=20_000)
-    one.wait_for_function(KEEPS_NOTHING, timeout=20_000)
+    until(one, KEEPS_NOTHING, patience=20_000)
     expect(other.locator(".side[data-side='A'] .points")).to_have_text("1")
     tap(other, 0, "4")
     expect(one.locator("#strip a.square")).to_have_count(2, timeout=30_000)
