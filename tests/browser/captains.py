@@ -41,7 +41,9 @@ def captains(browser: Browser, base: str, codes: dict[str, Any], camera: Camera)
     expect(agree).to_be_visible()
     camera.take(away, "other-captains-card", whole=True)
     agree.click()
-    expect(away.locator(".done")).to_contain_text("The result is confirmed and counts in the table.")
+    expect(away.locator(".done[role='status']")).to_contain_text(
+        "The result is confirmed and counts in the table."
+    )
     camera.take(away, "card-is-confirmed")
 
 

@@ -115,7 +115,7 @@ def choose(page: Page, night: str, camera: Camera, name: str) -> None:
     camera.take(page, f"{name}-choices-on-a-phone")
     page.set_viewport_size(LAPTOP)  # type: ignore[arg-type]
     page.locator(".choice.suggested").get_by_role("button", name="Take ").click()
-    expect(page.locator(".done")).to_contain_text("Published")
+    expect(page.locator(".done[role='status']")).to_contain_text("Published")
 
 
 def changed_lines(page: Page, night: str) -> list[str]:

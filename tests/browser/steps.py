@@ -78,7 +78,7 @@ def create_night(page: Page) -> str:
 def enter_players(page: Page, names: Sequence[str]) -> None:
     press(page, "Enter the players")
     enter_list(page, names)
-    expect(page.locator(".done")).to_contain_text("Entered:")
+    expect(page.locator(".done[role='status']")).to_contain_text("Entered:")
 
 
 def enter_list(page: Page, names: Sequence[str]) -> None:
@@ -94,7 +94,7 @@ def enter_list(page: Page, names: Sequence[str]) -> None:
 def another(page: Page, name: str) -> None:
     page.get_by_label(f"Another {name}?").select_option("new")
     press(page, "Enter them")
-    expect(page.locator(".done")).to_contain_text(f"Entered: {name} (2).")
+    expect(page.locator(".done[role='status']")).to_contain_text(f"Entered: {name} (2).")
 
 
 def open_check_in(page: Page, night: str) -> None:
@@ -129,7 +129,7 @@ def publish(page: Page) -> None:
         button.click()
     else:
         press(page, "Publish")
-    expect(page.locator(".done")).to_contain_text("Published")
+    expect(page.locator(".done[role='status']")).to_contain_text("Published")
 
 
 def table_cards(page: Page, night: str) -> list[str]:

@@ -171,7 +171,7 @@ def test_a_card_is_sent_in_sixteen_taps_and_agreed_with_in_two(
     away.page.goto(pub.away)
     away.tap("Answer Bell's card")
     away.tap("That's right")
-    expect(away.page.locator(".done")).to_have_text(
+    expect(away.page.locator(".done[role='status']")).to_have_text(
         "Thank you. The result is confirmed and counts in the table."
     )
     assert away.taps - before == 2

@@ -91,7 +91,7 @@ def test_forty_one_play_and_the_rest_of_the_night_is_planned_anew_in_round_4(
     told = counts(page)
     shown = faults(page)
     press(page, "Publish the new plan")
-    expect(page.locator(".done")).to_contain_text("Published")
+    expect(page.locator(".done[role='status']")).to_contain_text("Published")
     page.goto(night)
     press(page, "Start round 4")
     page.goto(f"{night}rounds/4/")

@@ -19,7 +19,7 @@ def choose(page: Page, name: str) -> None:
         page.locator(".more-ways > summary").click()
     way.click()
     press(page, f"Use this way: {name}")
-    expect(page.locator(".done")).to_have_text(f"How people move now: {name}.")
+    expect(page.locator(".done[role='status']")).to_have_text(f"How people move now: {name}.")
 
 
 @pytest.mark.soak  # the nights that are played to know what each is worth take ten seconds of a processor
@@ -79,8 +79,8 @@ def test_pairs_are_drawn_without_any_script(new_phone: Callable[..., BrowserCont
     page.select_option("#one", label="Ann")
     page.select_option("#other", label="Ben")
     press(page, "Save")
-    expect(page.locator(".done")).to_contain_text("Ann and Ben: came as a pair.")
+    expect(page.locator(".done[role='status']")).to_contain_text("Ann and Ben: came as a pair.")
     press(page, "Pair the rest at random")
-    expect(page.locator(".done")).to_have_text("3 more pairs.")
+    expect(page.locator(".done[role='status']")).to_have_text("3 more pairs.")
     follow(page, "How people move: Swiss")
     expect(page.locator(".panel")).to_contain_text("No two pairs meet twice in the first 2 rounds")

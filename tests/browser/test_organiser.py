@@ -69,7 +69,7 @@ def key_in(page: Page, night: str, number: int, tables: int) -> None:
     for table in range(1, tables + 1):
         page.goto(f"{night}rounds/{number}/tables/{table}/")
         tap(page, 1, "4")
-        expect(page.locator(".done")).to_contain_text("made it, 4 tricks")
+        expect(page.locator(".done[role='status']")).to_contain_text("made it, 4 tricks")
 
 
 def step(page: Page, words: str) -> None:
@@ -181,7 +181,7 @@ def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_
     expect(counted).to_contain_text("all 5 tricks")
     expect(counted).to_be_in_viewport()
     press(page, "Undo")
-    expect(page.locator(".done")).to_have_text("Taken back.")
+    expect(page.locator(".done[role='status']")).to_have_text("Taken back.")
 
     page.goto(f"{night}rounds/1/tables/2/")
     page.get_by_text("Key in the points of each hand").click()
@@ -194,7 +194,7 @@ def test_paper_is_keyed_in_with_two_taps_a_hand_or_as_a_card_with_the_points_of_
     expect(page.locator(".faults")).to_contain_text("No hand gives the points of hand 3.")
     page.fill("[name='hands.3.A']", "1")
     press(page, "Count this card")
-    expect(page.locator(".done").last).to_have_text(
+    expect(page.locator(".done[role='status']").last).to_have_text(
         "Hand 1 could only have gone one way, so it's recorded as a hand. The rest are totals."
     )
     lines = page.locator(".hands li > p")

@@ -179,7 +179,7 @@ def test_while_a_choice_is_read_nothing_moves_or_closes_and_a_press_is_not_lost(
     assert faults_by_day_and_night(page) == []
     # A press that begins and ends on the button counts, whatever has come meanwhile.
     page.get_by_role("button", name="Take choice 1").click()
-    expect(page.locator(".done")).to_contain_text("Published")
+    expect(page.locator(".done[role='status']")).to_contain_text("Published")
 
 
 def test_a_scrolled_part_and_the_button_with_the_focus_are_kept_when_the_part_is_put_anew(

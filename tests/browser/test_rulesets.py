@@ -59,7 +59,7 @@ def test_bob_saves_a_ruleset_prints_it_and_a_night_and_a_table_choose_it(
     page.select_option("[name='option.stick_dealer']", "true")
     page.fill("[name='option.fixed_hands']", "12")
     page.get_by_role("button", name="Save the house rules").click()
-    expect(page.locator(".done")).to_have_text(f"{name} is saved.")
+    expect(page.locator(".done[role='status']")).to_have_text(f"{name} is saved.")
     expect(page.locator(".rules-card")).to_contain_text("A game is 12 hands long")
     expect(page.locator(".rules-card")).to_contain_text("the dealer must make trump.")
     found += faults_by_day_and_night(page)

@@ -47,7 +47,7 @@ def test_a_season_is_made_and_its_nights_are_chosen_without_any_script(
     page.get_by_label("How many nights count").fill("1")
     page.get_by_label("First", exact=True).select_option(label="games won")
     page.get_by_role("button", name="Create the season").click()
-    expect(page.locator(".done")).to_have_text("The year is set up. Now choose its nights.")
+    expect(page.locator(".done[role='status']")).to_have_text("The year is set up. Now choose its nights.")
     for _ in range(4):
         page.get_by_role("button", name=re.compile("^Add Bustle")).first.click()
     expect(page.get_by_text("The club has no other night.")).to_be_visible()
